@@ -86,12 +86,12 @@ const findOwners = (files: readonly SourceFile[]): Map<string, string> => {
 const zones = new Set(['kit', 'ui', 'platform', 'catalog', 'features', 'app', 'main.ts', 'cli.ts'])
 
 describe('who may import whom', () => {
-  test('the checker reads files and their imports', () => {
+  test('source files and their imports are parsed', () => {
     expect(production.length).toBeGreaterThan(50)
     expect(production.flatMap(({ imports }) => imports).length).toBeGreaterThan(150)
   })
 
-  test('the rules themselves tell right from wrong', () => {
+  test('the import rules allow and forbid the right pairs of zones', () => {
     expect(mayImport('features/archive:web', 'features/discovery')).toBe(false)
     expect(mayImport('features/archive:web', 'features/archive:server')).toBe(false)
     expect(mayImport('features/archive:web', 'platform')).toBe(false)
@@ -152,7 +152,7 @@ describe('who may import whom', () => {
     expect(findCircle(production)).toBeUndefined()
   })
 
-  test('the circle finder finds one', () => {
+  test('the search for import circles finds a known circle', () => {
     const file = (path: string, ...imports: string[]) => ({ path, imports, text: '', lines: 1 })
     const ring = [file('a', 'b'), file('b', 'c'), file('c', 'a'), file('d', 'a')]
     expect(findCircle(ring)).toEqual(['a', 'b', 'c', 'a'])
@@ -162,7 +162,7 @@ describe('who may import whom', () => {
     expect(findTwoWay(production)).toEqual([])
   })
 
-  test('the finder of such folders finds two', () => {
+  test('the search for mutual imports of folders finds two known pairs', () => {
     const file = (path: string, ...imports: string[]) => ({ path, imports, text: '', lines: 1 })
     const pair = [file('a/one', 'b/two'), file('b/three', 'a/four'), file('a/five', 'c/six')]
     expect(findTwoWay(pair)).toEqual(['a <-> b'])
@@ -177,13 +177,13 @@ describe('who may import whom', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  test('what one feature alone imports lives in that feature', () => {
+  test('a file that only one feature imports is in that feature', () => {
     const owners = findOwners(production)
     const shared = [...owners].filter(([path]) => !sharedFiles.some((each) => each.test(path)))
     expect(shared.map(([path, owner]) => `${path}: ${owner}`)).toEqual([])
   })
 
-  test('the finder of owners sees through files between', () => {
+  test('the owner of a file is found through indirect imports', () => {
     const file = (path: string, ...imports: string[]) => ({ path, imports, text: '', lines: 1 })
     const [one, two, both] = ['src/catalog/one.ts', 'src/catalog/two.ts', 'src/catalog/both.ts']
     const files = [
@@ -207,13 +207,13 @@ describe('who may import whom', () => {
     expect(writers.filter((path) => !path.startsWith('src/catalog/event/server/'))).toEqual([])
   })
 
-  test('links come from ui/link.tsx, which servers render in less time', () => {
+  test('links come from ui/link.tsx, which renders faster on the server', () => {
     const taken = /import \{[^}]*\bLink\b[^}]*\} from 'react-router'/
     const takers = production.filter(({ text }) => taken.test(text)).map(({ path }) => path)
     expect(takers).toEqual(['src/ui/link.tsx'])
   })
 
-  test('no pattern changes its flags within: V8 of Node 26.10 forgets the "i" of (?i:Jan), in some processes', () => {
+  test('no regular expression has inline flags: V8 in Node 26.10 may lose the "i" of (?i:Jan)', () => {
     const changing = production.filter(({ text }) => /\(\?[ims]*-?[ims]+:/.test(text))
     expect(changing.map(({ path }) => path)).toEqual([])
   })
@@ -267,7 +267,7 @@ const sideBySide = (one: string, other: string): string[] => {
 }
 
 describe('sizes', () => {
-  test('no file over 350 lines, no test over 600; the field table is as long as events have fields', () => {
+  test('no file over 350 lines, no test over 600, except the field table', () => {
     const all = [...sources, ...readSources('tests', 'bench', 'scripts')]
     const bound = (path: string) =>
       isTest(path) || path === 'src/catalog/event/fields.ts' ? 600 : 350
@@ -275,14 +275,14 @@ describe('sizes', () => {
     expect(long.map(({ path, lines }) => `${path} ${lines}`)).toEqual([])
   })
 
-  test('production code stays within a bound: who adds takes away, or raises it in docs/architecture.md too', () => {
+  test('production code stays below its line limit, which is raised only together with docs/architecture.md', () => {
     const lines = production.reduce((sum, file) => sum + file.lines, 0)
     const [, bound = ''] =
       /at most ([\d,]+) lines/.exec(readFileSync('docs/architecture.md', 'utf8')) ?? []
     expect(lines).toBeLessThanOrEqual(Number(bound.replace(',', '')))
   })
 
-  test('no file under 40 lines whose only importer lies in its own folder', () => {
+  test('no file under 40 lines whose only importer is in the same folder', () => {
     const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
     const importers = Map.groupBy(
       production.flatMap(({ path, imports }) => imports.map((target) => ({ path, target }))),
@@ -320,7 +320,7 @@ describe('names', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every contract says what its feature is', () => {
+  test('every contract begins with a description of its feature', () => {
     const contracts = production.filter(({ path }) => path.endsWith('/contract.ts'))
     expect(contracts.length).toBeGreaterThan(2)
     const silent = contracts.filter(({ text }) => !text.startsWith('/**'))

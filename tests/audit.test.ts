@@ -54,7 +54,7 @@ const withHole =
     outgoing.end(JSON.stringify({ cookie: [{ ...hole, vulnerable_versions: '>=0' }] }))
   }
 
-test('a high hole fails, and names what has it; a lower one is only told', async () => {
+test('a vulnerability of high severity fails the audit and names the package; a lower one is only reported', async () => {
   const listed: string[] = []
   const high = await auditAt(withHole('high', listed))
   expect(high).toEqual({ code: 1, printed: expect.stringContaining('high: cookie') })

@@ -11,7 +11,7 @@ const reduce = (file: string) => {
   return browserContract(whole, readFileSync(whole, 'utf8'))
 }
 
-test('a call is its method and path, and no schema is left', async () => {
+test('a call is reduced to its method and path, without schemas', async () => {
   expect(await reduce('src/features/discovery/contract.ts')).toBe(
     `export const getFacets = {"method":"GET","path":"/api/events/facets"}
 export const countEvents = {"method":"GET","path":"/api/events/count"}
@@ -19,7 +19,7 @@ export const countEvents = {"method":"GET","path":"/api/events/count"}
   )
 })
 
-test('plain values of a contract stay, schemas and functions go', async () => {
+test('plain values of a contract stay; schemas and functions are removed', async () => {
   const reduced = await reduce('src/features/import/contract.ts')
   expect(reduced).toContain('export const trusts = ["queue","live"]')
   expect(reduced).not.toMatch(/feedSettings|export const (line|trust) /)
@@ -36,14 +36,14 @@ test('every contract is reduced, and nothing else is', async () => {
   expect(await reduce('src/kit/endpoint.ts')).toBeUndefined()
 })
 
-test('the filter table keeps its lines and loses their notes', () => {
+test('the filter table keeps its filters without their notes', () => {
   const file = path.join(projectFolder, 'src/catalog/search/filters.ts')
   const reduced = browserFilters(readFileSync(file, 'utf8'))
   expect(reduced).not.toMatch(/note:\s*['"]/)
   for (const name of filterNames) expect(reduced).toContain(`  ${name}: {\n    `)
 })
 
-test('the table of pages keeps navigation and private names, and loses modules', () => {
+test('the page table keeps navigation and names of private pages, without modules', () => {
   const file = path.join(projectFolder, 'src/app/pages/page-table.ts')
   const reduced = browserPages(readFileSync(file, 'utf8'))
   expect(reduced).not.toContain('/web/')

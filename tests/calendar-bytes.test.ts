@@ -13,7 +13,7 @@ const bytesIn = async (zone: string) => {
   return stdout
 }
 
-test('in UTC and in Honolulu', async () => {
+test('the bytes are the same in UTC and in Honolulu', async () => {
   const [utc, other] = await Promise.all([bytesIn('UTC'), bytesIn('Pacific/Honolulu')])
   expect(utc).toContain('DTSTART;TZID=Pacific/Honolulu:20260704T180000')
   expect(utc.match(/BEGIN:VEVENT/g)).toHaveLength(256)

@@ -26,7 +26,7 @@ const sourceOf = (file: string) => {
   return known
 }
 
-test('every quirk has its test, by file and title', () => {
+test('every quirk names existing tests by file and title', () => {
   expect(lines.length).toBeGreaterThan(40)
   expect(lines.filter((line) => testsOf(line).length === 0)).toEqual([])
   const named = lines.flatMap(testsOf)

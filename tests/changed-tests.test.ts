@@ -12,7 +12,7 @@ describe('tests of a change', () => {
   const sources = readSources('src', 'tests')
   const chosen = (...changed: string[]) => relatedTests(sources, changed)
 
-  test('are those beside it and those that import it, also through other files', () => {
+  test('include tests beside the change and tests that import it, also indirectly', () => {
     expect(chosen('src/catalog/time/venue-today.ts')).toEqual(
       expect.arrayContaining([
         'src/catalog/time/venue-today.test.ts',
@@ -22,24 +22,24 @@ describe('tests of a change', () => {
     )
   })
 
-  test('begin with the changed ones themselves', () => {
+  test('begin with the changed tests', () => {
     const [first] = chosen('src/kit/text/clean-text.ts', 'tests/words.test.ts')
     expect(first).toBe('tests/words.test.ts')
   })
 
-  test('are few for a change of one feature, though each HTTP test starts the whole program', () => {
+  test('are few for a change in one feature, even though each HTTP test starts the whole program', () => {
     const tests = chosen('src/features/contact/server/routes.ts')
     expect(tests).toContain('src/features/contact/server/hostile-messages.test.ts')
     expect(tests.length).toBeLessThan(15)
   })
 
-  test('of structure exist', () => {
+  test('structure tests exist', () => {
     expect(structureTests.filter((file) => !isThere(file))).toEqual([])
   })
 })
 
 describe('journeys of a change', () => {
-  test('are those of the longest folder in the table, and changed ones', () => {
+  test('are those of the longest matching folder in the table, and changed journeys', () => {
     const changed = [
       'src/catalog/place/web/map/zoom.tsx',
       'src/catalog/search/web/event-card.test.tsx',
@@ -56,7 +56,7 @@ describe('journeys of a change', () => {
     expect([...folders, ...specs].filter((file) => !isThere(file))).toEqual([])
   })
 
-  test('are those that npm test leaves out, too', () => {
+  test('include every journey that npm test skips', () => {
     const leftOut = globSync('tests/e2e/*.spec.ts', { cwd: projectFolder })
       .filter((file) => readFileSync(path.join(projectFolder, file), 'utf8').includes('@drill'))
       .map((file) => path.basename(file, '.spec.ts'))
@@ -65,7 +65,7 @@ describe('journeys of a change', () => {
     expect(leftOut.filter((name) => !named.has(name))).toEqual([])
   })
 
-  test('are named for the pages of every feature', () => {
+  test('are listed for the pages of every feature', () => {
     const features = path.join(projectFolder, 'src/features')
     const pages = readdirSync(features)
       .map((feature) => `src/features/${feature}/web/`)

@@ -61,7 +61,7 @@ test('a change made by one process is seen in the other within a second', async 
   for (const agent of [one, other]) agent?.destroy()
 })
 
-test('settings of the site are in force in both processes within a second, without a restart', async () => {
+test('site settings apply in both processes within a second, without a restart', async () => {
   const [one, other] = twoAgents()
   const feed = `${site.address}/events.rss`
   const headers = { cookie, 'content-type': 'application/json' }
@@ -92,7 +92,7 @@ test('settings of the site are in force in both processes within a second, witho
   for (const agent of [one, other]) agent?.destroy()
 })
 
-test('jobs that are due at start are done once, not once for each process', async () => {
+test('jobs due at startup run once, not once per process', async () => {
   const states = async () => {
     const { rows } = await database.pool.query<{ state: string }>(
       `select distinct state::text from pgboss.job where name = 'refresh-static-export'`,
@@ -106,7 +106,7 @@ test('jobs that are due at start are done once, not once for each process', asyn
   expect(made).toHaveLength(1)
 }, 60_000)
 
-test('SIGTERM: requests in flight are answered, all processes end, with 0', async () => {
+test('SIGTERM: requests in flight are answered, and all processes exit with 0', async () => {
   const pids = (await running()).filter(isAlive)
   const load = keepRequesting(urls(), 2)
   await sleep(200)

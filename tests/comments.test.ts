@@ -31,7 +31,7 @@ const found = (pattern: RegExp) =>
     .map((each) => `${each.path}: ${each.comment}`)
 
 describe('comments', () => {
-  test('of both forms are read', () => {
+  test('of both forms are parsed', () => {
     const code = '/** One\n * two. */\nconst x = 1\n  // Three\n  // four.\n  {/* Five. */}\n'
     expect(commentsOf(code)).toEqual(['One two.', 'Three four.', 'Five.'])
     expect(comments.length).toBeGreaterThan(1_000)

@@ -25,7 +25,7 @@ const home = tempFolder()
 
 const compose = readCompose(path.join(folder, 'compose.yaml'))
 
-test('compose.yaml names only services, files, volumes, secrets and settings that there are', () => {
+test('compose.yaml names only services, files, volumes, secrets and settings that exist', () => {
   expectWhole(folder, compose)
   expectClosedApp(compose.services.app)
   const proxy = read('Caddyfile').replaceAll(/#.*/g, '')
@@ -63,7 +63,7 @@ const machine = (own: string[], found: string[]) => ({
 })
 const quiet = { docker, ss: 'echo', ...machine(['192.0.2.1'], ['192.0.2.1']) }
 
-test('install.sh asks three questions, starts, and prints where the first account is made', () => {
+test('install.sh asks three questions, starts the site, and prints the link to create the first account', () => {
   const answers = [
     'https://Cars.example.com',
     'cars.example.com',
@@ -106,7 +106,7 @@ test('install.sh asks three questions, starts, and prints where the first accoun
   })
 })
 
-test('a second run offers the answers of the first, and keeps the secrets; what is left empty stays out', () => {
+test('a second run offers the earlier answers and keeps the secrets; empty answers are left out', () => {
   const twice = `install_site >/dev/null && cat secrets/* >first && install_site >/dev/null && cat secrets/* | cmp - first && cat .env`
   const bare = shell(twice, { input: 'cars.example.com\n\n\n\n\n\n', stubs: quiet })
   expect({ status: bare.status, stderr: bare.stderr }).toMatchObject({ status: 0 })
@@ -130,7 +130,7 @@ test('a second run offers the answers of the first, and keeps the secrets; what 
   expect(full.stdout).not.toContain('://')
 })
 
-test('a start that fails shows the log, and a site with an account tells its address', () => {
+test('a failed start shows the log; a site with an account prints its address', () => {
   const failing = {
     ...quiet,
     docker: docker.replace('case', `case "$*" in *up*) exit 1 ;; esac\ncase`),
@@ -150,7 +150,7 @@ test.each([
     'Port 443 is already in use',
   ],
   ['no Docker', { ...quiet, docker: 'exit 127' }, 'Docker with its compose plugin is missing'],
-])('%s stops it before anything is written', (_, stubs, reason) => {
+])('%s: install.sh stops before it writes anything', (_, stubs, reason) => {
   const { stderr, status, copy } = shell('install_site', { input: 'cars.example.com\n', stubs })
   expect(status).not.toBe(0)
   expect(stderr).toContain(reason)
@@ -185,7 +185,7 @@ test.each([
   expect(stderr.split('\n').length).toBe(warning ? 2 : 1)
 })
 
-test('the app takes the buckets that install.sh takes', () => {
+test('the app accepts the bucket addresses that install.sh accepts', () => {
   for (const address of [
     's3://k:s%2Ft@h/backups/f?region=x',
     's3://k:s@h/backups?endpoint=http://10.0.0.5:9000',
@@ -222,7 +222,7 @@ test.each([
     ],
     ['s3://h/b', 's3://k:s@h', 'https://k:s@h/b', 's3://k:s/t@h/b', 's3://k:s@t@h/b'],
   ],
-])('%s takes and refuses', (check, good, bad) => {
+])('%s accepts valid input and refuses invalid input', (check, good, bad) => {
   const lines = [...good, ...bad].map(
     (text) => `if ${check} '${text.replaceAll("'", "'\\''")}'; then echo yes; else echo no; fi`,
   )
@@ -232,7 +232,7 @@ test.each([
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
 
-test.skipIf(!has('docker', 'compose', 'version'))('docker compose takes the file', () => {
+test.skipIf(!has('docker', 'compose', 'version'))('docker compose accepts compose.yaml', () => {
   const env = { ...process.env, SITE_ADDRESS: 'cars.example.com' }
   const { status, stderr } = spawnSync('docker', ['compose', 'config', '-q'], {
     cwd: folder,
@@ -244,7 +244,7 @@ test.skipIf(!has('docker', 'compose', 'version'))('docker compose takes the file
 
 const unit = path.join(projectFolder, 'deploy/gearhead-atlas.service')
 
-test('the unit file is closed to everything that the program does not need', () => {
+test('the unit file denies everything that the program does not need', () => {
   const lines = readFileSync(unit, 'utf8').split('\n')
   for (const line of [
     'NoNewPrivileges=true',
@@ -273,7 +273,7 @@ test('the unit file is closed to everything that the program does not need', () 
 })
 
 test.skipIf(!has('systemd-analyze', '--version'))(
-  'systemd reads the unit file without a complaint',
+  'systemd accepts the unit file without warnings',
   () => {
     const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
     const complaints = stderr

@@ -33,7 +33,7 @@ const services = Object.entries(compose.services)
 const apps = services.filter(([name]) => name.startsWith('app'))
 
 describe('compose.yaml', () => {
-  test('runs two apps, whose settings can be read', () => {
+  test('runs two apps with valid settings', () => {
     expect(apps).toHaveLength(2)
     for (const [, app] of apps) {
       expectClosedApp(app)
@@ -50,7 +50,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('every service, volume, network and secret that is named is there; all images are pinned', () => {
+  test('every service, volume, network and secret it names exists; all images are pinned', () => {
     expectWhole(folder, compose)
     const files = [read('Dockerfile'), read('haproxy/Dockerfile')].join('\n')
     const bases = files.match(/^FROM \S+/gm)?.map((line) => line.slice(5)) ?? []
@@ -69,7 +69,7 @@ test('compose.mail.yaml gives both apps a mail server and an address', () => {
   expect(mail.secrets).toEqual({ smtp_url: { file: './secrets/smtp_url' } })
 })
 
-test('the unit file starts the program as the README does, and lets it finish', () => {
+test('the unit file starts the program as the README does, and gives it time to shut down', () => {
   const unit = read('gearhead-atlas.service')
   const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
   expect(value('ExecStart')).toBe('/usr/bin/env npm start')
@@ -80,7 +80,7 @@ test('the unit file starts the program as the README does, and lets it finish', 
   expect(Number.parseInt(value('TimeoutStopSec') ?? '', 10)).toBeGreaterThan(30)
 })
 
-test('the nginx example replaces the forwarded address, hides the metrics and takes the largest form', () => {
+test('the nginx example replaces the forwarded address, hides the metrics and accepts the largest form', () => {
   const text = read('nginx.conf').replaceAll(/#.*/g, '')
   expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(text).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
@@ -90,7 +90,7 @@ test('the nginx example replaces the forwarded address, hides the metrics and ta
 })
 
 describe('Dockerfile', () => {
-  test('neither history, secrets, data nor tests get into the image', () => {
+  test('the image contains no history, secrets, data or tests', () => {
     const left = read('Dockerfile.dockerignore').split('\n')
     const outside = ['.git', '.env', 'data', 'deploy', 'tests', '**/*.test.ts', '**/*.test.tsx']
     expect(left).toEqual(expect.arrayContaining(outside))
@@ -100,7 +100,7 @@ describe('Dockerfile', () => {
   const after = (word: string) =>
     lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length).trim())
 
-  test('ends as an ordinary user, is asked whether it lives, sets only settings that exist', () => {
+  test('runs as an ordinary user, has a health check, and sets only settings that exist', () => {
     expect(after('USER')).toEqual(['node'])
     expect(after('HEALTHCHECK').join()).toContain(`:3000${health.path}'`)
     const names = after('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0]))
@@ -134,7 +134,7 @@ describe('Dockerfile', () => {
     120_000,
   )
 
-  test('copies what there is, into an image that starts by it', () => {
+  test('copies only files that exist, including everything needed to start', () => {
     const copied = after('COPY')
       .filter((line) => !line.startsWith('--from=build /app/build'))
       .flatMap((line) => line.replace('--from=build /app/', '').split(' ').slice(0, -1))
@@ -146,7 +146,7 @@ describe('Dockerfile', () => {
     expect(after('RUN').join()).toContain(`rm -rf ${paths}`)
   })
 
-  test('no layer of it holds a secret', () => {
+  test('no layer contains a secret', () => {
     const ignored = read('Dockerfile.dockerignore').trim().split('\n')
     const files = Object.values(compose.secrets).map(({ file }) => path.join('deploy', file))
     for (const file of [...files, '.env'])
@@ -154,7 +154,7 @@ describe('Dockerfile', () => {
   })
 })
 
-test('the Caddyfile sends to the apps, asks whether they live, and hides the metrics', () => {
+test('the Caddyfile proxies to the apps, checks their health, and hides the metrics', () => {
   const text = read('Caddyfile').replaceAll(/#.*/g, '')
   const targets = /reverse_proxy (.*) \{/.exec(text)?.[1]?.split(' ') ?? []
   expect(targets).toEqual(apps.map(([name]) => `${name}:3000`))
@@ -163,7 +163,7 @@ test('the Caddyfile sends to the apps, asks whether they live, and hides the met
   expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length)
 })
 
-test('haproxy.cfg has both addresses of the database, and asks each server which it is', () => {
+test('haproxy.cfg has both database addresses and asks each server if it is the primary', () => {
   const text = read('haproxy/haproxy.cfg')
   expect(compose.services).toHaveProperty('database.build', 'haproxy')
   expect(text.match(/bind :\d+/g)).toEqual(['bind :5432', 'bind :5433'])
@@ -191,7 +191,7 @@ test('haproxy.cfg has both addresses of the database, and asks each server which
   expect(read('postgres/prepare.sql')).toContain('create role health login ')
 })
 
-test('make-secrets.sh makes what the settings accept, and changes nothing when run again', () => {
+test('make-secrets.sh makes secrets that the settings accept, and changes nothing when run again', () => {
   const copy = tempFolder(onTestFinished)
   cpSync(path.join(folder, 'make-secrets.sh'), path.join(copy, 'make-secrets.sh'))
   const run = () => spawnSync('bash', [path.join(copy, 'make-secrets.sh')], { encoding: 'utf8' })
@@ -219,7 +219,7 @@ test.each(['make-secrets.sh', 'postgres/start-replica.sh'])('%s can be read by b
   expect(spawnSync('bash', ['-n', path.join(folder, name)]).status).toBe(0)
 })
 
-test('start-replica.sh takes half a copy for none, and starts none that does not say that it is one', () => {
+test('start-replica.sh replaces an incomplete copy, and starts only a copy marked as a standby', () => {
   const home = tempFolder(onTestFinished)
   const bin = path.join(home, 'bin')
   mkdirSync(bin)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onSmallDisk } from './support/small-disk.ts'
 
-test('a file that the disk cannot hold is refused for now, and nothing of it stays', async ({
+test('a file that does not fit on the disk is refused temporarily, and no part of it stays', async ({
   skip,
 }) => {
   const { status, stdout, stderr, error } = await onSmallDisk('fill-disk.ts', '200k')

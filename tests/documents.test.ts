@@ -25,7 +25,7 @@ describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
     expect(rows.length).toBeGreaterThan(10)
   })
 
-  test('each test that is named is there', () => {
+  test('each named test exists', () => {
     const files = new Set(rowsOf(text).flatMap(named))
     expect([...files].filter((file) => !existsSync(path.join(projectFolder, file)))).toEqual([])
   })
@@ -46,7 +46,7 @@ test.each([
   'docs/security-inventory.md',
   'docs/glossary.md',
   ...pagesIn('docs/how-to'),
-])('%s names files, which the tests below look for', (document) => {
+])('%s names files that the tests below check', (document) => {
   const files = namedFiles(readFileSync(path.join(projectFolder, document), 'utf8'))
   expect(files.length).toBeGreaterThan(5)
 })
@@ -56,12 +56,12 @@ describe('docs/glossary.md', () => {
   const rows = text.split('\n').filter((line) => /^\| (?!word )/.test(line))
   const words = rows.map((row) => row.split(' | ')[0]?.slice(2) ?? '')
 
-  test('each word stands once, in alphabetical order', () => {
+  test('each word is listed once, in alphabetical order', () => {
     expect(words.length).toBeGreaterThan(50)
     expect(words).toEqual([...new Set(words)].toSorted((a, b) => (a < b ? -1 : 1)))
   })
 
-  test('each word names the file where it lives', () => {
+  test('each word names the file that defines it', () => {
     expect(rows.filter((row) => namedFiles(row.split(' | ').at(-1) ?? '').length !== 1)).toEqual([])
   })
 })
@@ -96,13 +96,13 @@ describe('decisions', () => {
   const settled = decisionsIn('docs/decisions/settled')
   const decisions = [...staying, ...settled]
 
-  test('at most 80 stay; what nobody will ask about again is settled', () => {
+  test('at most 80 are current; the rest are moved to settled/', () => {
     expect(staying.length).toBeGreaterThan(40)
     expect(staying.length).toBeLessThanOrEqual(80)
     expect(settled.length).toBeGreaterThan(60)
   })
 
-  test('each page that stays has its title in the index, each settled one a line in its own', () => {
+  test('current decisions are listed in the index, settled ones in the index of settled/', () => {
     const indexOf = (folder: string) => linesOf(`${folder}/README.md`)
     const entries = (lines: string[]) => lines.filter((line) => line.startsWith('- ')).toSorted()
     expect(entries(indexOf('docs/decisions'))).toEqual(
@@ -119,7 +119,7 @@ describe('decisions', () => {
     expect(textOf(file)).not.toMatch(/^Status: .*, superseded by /m)
   })
 
-  test('code names pages by the folder where they are', () => {
+  test('code refers to decisions in the right folder', () => {
     const known = new Set(decisions.map((file) => file.replace(/-[^/]*$/, '')))
     const named = readSources('src', 'scripts', 'tests', 'bench').flatMap(({ path: file, text }) =>
       [...text.matchAll(/docs\/decisions\/(?:settled\/)?\d{3}/g)].map(([page]) => ({ file, page })),
@@ -128,7 +128,7 @@ describe('decisions', () => {
     expect(named.filter(({ page }) => !known.has(page))).toEqual([])
   })
 
-  test('each page has a number of its own', () => {
+  test('each page has a unique number', () => {
     expect(decisions.filter((file) => !/^\d{3}-[a-z0-9-]+\.md$/.test(path.basename(file)))).toEqual(
       [],
     )
@@ -149,7 +149,7 @@ describe('decisions', () => {
       expect(sections.filter((section) => !/^## \w+\n\n\S/.test(section))).toEqual([])
     })
 
-    test('the status has a date; what supersedes the page links back to it', () => {
+    test('the status has a date; the page that supersedes it links back', () => {
       expect(date).toSatisfy(isValidLocalDate)
       const links = superseding?.split(', ') ?? []
       const targets = links.map(
@@ -183,7 +183,7 @@ describe('the changelog', () => {
     )
   })
 
-  test('the signed file names the newest release and the newest that fixed security', () => {
+  test('the signed file names the newest release and the newest security fix', () => {
     const section = (version: string, kind: string) =>
       sectionOf(version, '2027-01-02', [{ kind, sentence: 'It is so.' }])
     const newest = section('1.10.0', 'fixed')
@@ -195,7 +195,7 @@ describe('the changelog', () => {
     expect(() => newestOf(head)).toThrow('names no release')
   })
 
-  test('the private key is one of Ed25519 from outside of the project', () => {
+  test('the private key is an Ed25519 key outside of the project folder', () => {
     const folder = tempFolder(onTestFinished)
     const put = (name: string, text: string) => {
       writeFileSync(path.join(folder, name), text)

@@ -35,14 +35,14 @@ test('each field is a column of its type', async () => {
   }
 })
 
-test('a column that a row may leave out has a default: the release before does not know it', async () => {
+test('a column that a row may leave out has a default, as the previous release does not set it', async () => {
   const rows = await queryColumn(db)`
     select attname as column from pg_attribute
     where attrelid = 'events'::regclass and attnum > 0 and attnotnull and not atthasdef`
   expect(rows.sort()).toEqual(['event_type', 'id', 'name', 'status'])
 })
 
-test('the event store writes every field but the version, which counts itself', () => {
+test('the event store writes every field except the version, which increments itself', () => {
   const written = columns.map(({ field }) => field)
   expect(missingIn(written, allFields)).toEqual(['series', 'sequence'])
 })
@@ -59,7 +59,7 @@ describe('import', () => {
     expect([...Object.keys(draft), ...readApart].sort()).toEqual([...draftFields].sort())
   })
 
-  test('knows each field by its own name, and only "start" and "end" stand for two', () => {
+  test('recognizes each field by its name; only "start" and "end" are ambiguous', () => {
     const fieldsOf = new Map<string, string[]>()
     for (const field of allFields) {
       for (const header of (fieldOf(field).headers ?? '').split(', ').filter(Boolean)) {
@@ -72,14 +72,14 @@ describe('import', () => {
   })
 })
 
-test('the workbook has every field of the public event, the CSV its 24', () => {
+test('the workbook has every public field, the CSV 24 of them', () => {
   const exported = workbookColumns.map(({ field }) => field)
   expect(missingIn(exported, publicFields)).toEqual(['series'])
   expect(missingIn(exported, ['seriesId', 'seriesRule'])).toEqual([])
   expect(csvColumns).toHaveLength(24)
 })
 
-test('everything that a person is asked for has a label and a place in a form', () => {
+test('every field that people fill in has a label and a place in a form', () => {
   const nameless = draftFields.filter((name) => {
     const { setBy, label, group } = fieldOf(name)
     return setBy !== 'source' && !(label && group)

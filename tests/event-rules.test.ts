@@ -57,7 +57,7 @@ describe.each(wrong)('%s', (_what, fields, field, message) => {
     expect(await problemsOf(as('PATCH', `/api/admin/events/${id}`, fields))).toEqual(problem)
   })
 
-  test('does not come in with a file', async () => {
+  test('is not imported from a file', async () => {
     const [report] = await importFiles(
       { db, connection },
       {
@@ -70,7 +70,7 @@ describe.each(wrong)('%s', (_what, fields, field, message) => {
     expect([1, 2]).toContain(await expectSound())
   })
 
-  test('does not come in with a feed', async () => {
+  test('is not imported from a feed', async () => {
     server.serve('/list.json', JSON.stringify([{ ...entry, id: 'a', ...fields }, other]))
     const now = Date.parse('2026-07-01T12:00:00Z')
     const feed = await follow(
@@ -104,7 +104,7 @@ const expectSound = async () => {
   return rows.length
 }
 
-test('an import keeps the row and leaves a wrong rain date out, and says so', async () => {
+test('an import keeps the row, drops an invalid rain date, and reports it', async () => {
   const list = [{ ...entry, id: 'a', rainDate: '2031-05-01', website: 'no address' }]
   const issues: unknown[] = []
   const [report] = await importFiles(
@@ -121,7 +121,7 @@ test('an import keeps the row and leaves a wrong rain date out, and says so', as
   expect(JSON.stringify(issues)).toContain('left out website')
 })
 
-test('an administrator learns of all problems in one round', async () => {
+test('an administrator gets all problems at once', async () => {
   const { id } = await submit()
   const edit = {
     website: 'no address',
@@ -140,7 +140,7 @@ test('an administrator learns of all problems in one round', async () => {
   expect(Object.keys(problemsOfPlace).sort()).toEqual(['city', 'latitude', 'zipCode'])
 })
 
-test('characters that nobody sees leave on every way in; those of emoji, flags and scripts stay', async () => {
+test('invisible characters are removed in every input, except those of emoji, flags and scripts', async () => {
   const flag = '\u{1f3f4}\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}'
   const shown = `Café 👨\u200d👩\u200d👧 ${flag} می\u200cخواهم`
   const typed = `\u200eCa\u200bf\u00adé\u2060 👨\u200d👩\u200d👧 ${flag}\u{e0041} می\u200cخواهم\u202e`
@@ -164,7 +164,7 @@ test('characters that nobody sees leave on every way in; those of emoji, flags a
   expect(await read()).toEqual([all(shown)])
 })
 
-test('a day that the series has already is told with the other problems', async () => {
+test('a date that the series already has is reported with the other problems', async () => {
   const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
   const change = { date: '2031-05-10', website: 'no address' }
   const problem = {
@@ -179,7 +179,7 @@ test('a day that the series has already is told with the other problems', async 
 test.each([
   [{ endDate: '2031-05-05', rainDate: '2031-05-04' }, { rainDate: /after the last day/ }],
   [{ endDate: '2041-05-03' }, { endDate: /At most a year/ }],
-])('%j is refused where it is typed', async (days, expected) => {
+])('opening days %j are refused at their field', async (days, expected) => {
   const problem = Object.fromEntries(
     Object.entries(expected).map(([field, words]) => [field, expect.stringMatching(words)]),
   )
@@ -189,7 +189,7 @@ test.each([
   expect(await problemsOf(as('PATCH', `/api/admin/events/${link.id}`, days))).toEqual(problem)
 })
 
-test('a charity that is named is one that the event benefits, until somebody says otherwise', async () => {
+test('naming another charity sets charityInvolved; with the same name it can be set to false', async () => {
   const involved = async (id: string) =>
     (await db.selectFrom('events').select('charity_involved').where('id', '=', id).execute())[0]
       ?.charity_involved
@@ -221,17 +221,20 @@ describe('no two dates of a series share a day', () => {
     },
   )
 
-  test.each(['one', 'following', 'all'])("after the desk's with the scope %s", async (scope) => {
-    const { id } = await submit(every)
-    const edit = (change: object) => as('PATCH', `/api/admin/events/${id}`, change)
-    expect(await problemsOf(edit({ endDate: '2031-05-10', scope }))).toEqual(next)
-    expect((await edit({ endDate: '2031-05-09', scope })).status).toBe(200)
-    expect(await problemsOf(edit({ date: '2031-05-06' }))).toEqual(taken)
-    expect((await edit({ date: '2031-05-04', scope: 'all' })).status).toBe(200)
-  })
+  test.each(['one', 'following', 'all'])(
+    "after an administrator's change with the scope %s",
+    async (scope) => {
+      const { id } = await submit(every)
+      const edit = (change: object) => as('PATCH', `/api/admin/events/${id}`, change)
+      expect(await problemsOf(edit({ endDate: '2031-05-10', scope }))).toEqual(next)
+      expect((await edit({ endDate: '2031-05-09', scope })).status).toBe(200)
+      expect(await problemsOf(edit({ date: '2031-05-06' }))).toEqual(taken)
+      expect((await edit({ date: '2031-05-04', scope: 'all' })).status).toBe(200)
+    },
+  )
 })
 
-describe('a path of this site is that of an upload', () => {
+describe('a path of this site must be that of an upload', () => {
   const path = { logoUrl: '/nothing.png' }
   const problem = { logoUrl: 'Must be an uploaded file or a web address.' }
 
@@ -242,7 +245,7 @@ describe('a path of this site is that of an upload', () => {
     expect(await problemsOf(as('PATCH', `/api/admin/events/${link.id}`, path))).toEqual(problem)
   })
 
-  test('but for files that the event shows already, such as those of our own exports', async () => {
+  test('except files that the event already shows, such as those of our exports', async () => {
     const link = await submit()
     await db.updateTable('events').set({ logo_url: '/demo/logo.svg' }).execute()
     expect((await correct(link, { name: 'Coffee' })).status).toBe(200)
@@ -253,7 +256,7 @@ describe('a path of this site is that of an upload', () => {
 test.each([
   ['the rain date of one is the date of the other', { date: '2031-05-10' }],
   ['the one is open year-round', { date: null, ongoing: true }],
-])('two listings become one that can be saved, where %s', async (_what, fields) => {
+])('two listings merge into a valid one, where %s', async (_what, fields) => {
   const gone = await submit({ name: 'Sunday Coffee Meet', rainDate: '2031-05-10' })
   const kept = await submit(fields)
   const merged = await as('POST', `/api/admin/events/${gone.id}/merge`, { into: kept.id })
@@ -267,7 +270,7 @@ test.each([
   expect(await restored.json()).toMatchObject({ date: '2031-05-03', rainDate: '2031-05-10' })
 })
 
-test('an event may move to its rain date, and be edited there', async () => {
+test('an event can move to its rain date and still be edited', async () => {
   const { id } = await submit({ rainDate: '2031-05-04' })
   await as('PATCH', `/api/events/${id}/approve`)
   const date = { date: '2031-05-04', endDate: '' }

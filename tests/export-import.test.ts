@@ -206,7 +206,7 @@ const ids = async () => {
 const byId = <T extends { id: string }>(rows: T[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-test('CSV: the same 24 columns', async () => {
+test('CSV: all 24 columns are equal after export and import', async () => {
   const rowsOf = (csv: string) => parse(csv, { columns: true }) as { id: string }[]
   await fc.assert(
     fc.asyncProperty(catalog, async (drafts) => {
@@ -219,7 +219,7 @@ test('CSV: the same 24 columns', async () => {
   )
 })
 
-test('JSON Lines: the same events, with their series, zones and history', async () => {
+test('JSON Lines: events, series, time zones and history are equal after export and import', async () => {
   type Row = { id: string; series: { id: string; rule: string } | null }
   const rowsOf = (lines: string) =>
     lines

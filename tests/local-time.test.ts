@@ -10,7 +10,7 @@ const fixture = 'tests/support/local-time-traps/traps.ts'
 
 const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
 
-test('the linter refuses what reads the zone or the language of the machine, and nothing else', () => {
+test('the linter refuses code that depends on the time zone or language of the machine, and nothing else', () => {
   const lines = read(fixture).split('\n')
   const part = (from: string) => {
     const start = lines.findIndex((line) => line.startsWith(`export const ${from}`)) + 1

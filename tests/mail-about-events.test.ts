@@ -29,7 +29,7 @@ const aboutNoEvent = [
   'src/platform/mail/mail-command.ts',
 ]
 
-test('a new message is about an event, or is listed here', () => {
+test('every message is about an event or listed here', () => {
   const makers = readSources('src')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.endsWith('render-mail.ts'))
     .filter(({ text }) => /\brenderMail\b/.test(text))
@@ -55,7 +55,7 @@ const days = fc
     return { date, endDate: addDays(date, more) }
   })
 
-test('names are cut between characters, days never', () => {
+test('long names are cut between characters; dates are never cut', () => {
   fc.assert(
     fc.property(name, fc.array(days, { minLength: 1, maxLength: 20 }), (given, dates) => {
       const events = dates.map((each) => ({ name: given, ...each }))
@@ -130,7 +130,7 @@ const kinds = [
   'taken_down',
 ]
 
-test('whatever is sent about an event names it and its days', async () => {
+test('every message about an event names the event and its dates', async () => {
   await everyStep()
   const mails = await db.selectFrom('outbox_messages').selectAll().orderBy('position').execute()
   expect([...new Set(mails.map(({ key }) => key.split(':')[0]))].toSorted()).toEqual(kinds)

@@ -36,14 +36,17 @@ const done: Done[] = [
 const textOfPage = async (Page: ComponentType, sendsMail: boolean) =>
   textOf(await renderPage(Page, { data: { sendKey: 'key' }, site: { sendsMail } }))
 
-test.each(Object.keys(pages))('the page %s promises mail only where it is sent', async (name) => {
-  const Page = pages[name]
-  if (!Page) throw new Error(`There is no page ${name}.`)
-  expect(await textOfPage(Page, true)).toMatch(promise)
-  expect(await textOfPage(Page, false)).not.toMatch(promise)
-})
+test.each(Object.keys(pages))(
+  'the page %s promises email only if the site sends email',
+  async (name) => {
+    const Page = pages[name]
+    if (!Page) throw new Error(`There is no page ${name}.`)
+    expect(await textOfPage(Page, true)).toMatch(promise)
+    expect(await textOfPage(Page, false)).not.toMatch(promise)
+  },
+)
 
-test('what was done by the private link is told the same way', () => {
+test('confirmations on private-link pages promise email only if the site sends email', () => {
   const mailed = done.filter((each) => promise.test(doneText(each, true) ?? ''))
   expect(mailed).toEqual(['sent', 'both', 'copied', 'copiedLive', 'resent', 'reminded'])
   expect(done.filter((each) => promise.test(doneText(each, false) ?? ''))).toEqual([])

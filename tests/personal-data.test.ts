@@ -35,7 +35,7 @@ test('every table of the schema is listed, once', async () => {
   expect(listed.toSorted()).toEqual(found.rows.map(({ name }) => name).toSorted())
 })
 
-test('personal data is removed by code that is there, with another row, or stays for a reason', () => {
+test('personal data is removed by existing code or with another row, or stays for a reason', () => {
   const isRule = /^(with the |.*`src\/[\w./-]+`|stays?:? )/
   const missing = rows.filter(({ data, rule }) => !/^none\b/.test(data) && !isRule.test(rule))
   expect(missing).toEqual([])
@@ -45,7 +45,7 @@ test('personal data is removed by code that is there, with another row, or stays
     expect([file, existsSync(path.join(projectFolder, file))]).toEqual([file, true])
 })
 
-test('what was done a year ago is forgotten, and nothing else', async () => {
+test('rows older than a year are deleted, and nothing else', async () => {
   const ago = (days: number) => sql<string>`now() - make_interval(days => ${days}::int)`
   await saveMade(db, [{ id: 'kept-event' }])
   const ages = [300, 400]
@@ -81,7 +81,7 @@ test('what was done a year ago is forgotten, and nothing else', async () => {
   ])
 })
 
-test('a calendar of saved events is forgotten 13 months after it was last asked for', async () => {
+test('a calendar of saved events is deleted 13 months after its last request', async () => {
   for (const name of ['asked', 'left']) await addCalendar(db, [name])
   await changeRows(db)`update weekend_calendars set asked_at = case event_ids[1]
     when 'asked' then now() - interval '12 months' else now() - interval '14 months' end`

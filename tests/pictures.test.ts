@@ -55,11 +55,11 @@ describe('the check for well-formed XML itself', () => {
 })
 
 describe('the drawn pictures', () => {
-  test.each(names)('%s is committed as the generator draws it', (name) => {
+  test.each(names)('%s is identical to the output of the generator', (name) => {
     expect(committed(name)).toBe(drawn.get(name))
   })
 
-  test.each(names)('%s is small, well formed, and holds nothing foreign', (name) => {
+  test.each(names)('%s is small, well formed, and without scripts or external content', (name) => {
     const text = committed(name)
     expect(Buffer.byteLength(text)).toBeLessThan(12 * 1024)
     expect(xmlFault(text)).toBeUndefined()
@@ -70,7 +70,7 @@ describe('the drawn pictures', () => {
     expect(text.match(/https?:[^"]*/g)).toEqual(['http://www.w3.org/2000/svg'])
   })
 
-  test.each(names)('%s refers only to ids it has, each given once', (name) => {
+  test.each(names)('%s uses only ids that it defines, each once', (name) => {
     const text = committed(name)
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     const used = [...text.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
@@ -82,7 +82,7 @@ describe('the drawn pictures', () => {
     expect(new Set(drawn.values()).size).toBe(drawn.size)
   })
 
-  test('nothing else lies in their folders', () => {
+  test('their folders contain nothing else', () => {
     const files = [
       ...readdirSync(join(publicFolder, 'pictures')).filter((name) => name !== 'cars'),
       ...readdirSync(join(publicFolder, 'pictures/cars')).map((name) => `cars/${name}`),
@@ -96,37 +96,40 @@ describe('what pages ask for', () => {
     expect(eventPicturePath(type)).toBe(`/pictures/${type}.svg`)
   })
 
-  test.each(eventTypes)('all scenes that fit some %s are drawn, and no others', (eventType) => {
-    const fitting = new Set(
-      fittingPlaces.flatMap((place) =>
-        months.flatMap((month) =>
-          [[], ['Indoors']].flatMap((features) => [
-            ...fittingScenes({
-              ...sampleEvent,
-              ...place,
-              eventType,
-              features,
-              date: dateIn(month),
-            }),
-          ]),
+  test.each(eventTypes)(
+    'scenes of %s are drawn if some event can have them, and only then',
+    (eventType) => {
+      const fitting = new Set(
+        fittingPlaces.flatMap((place) =>
+          months.flatMap((month) =>
+            [[], ['Indoors']].flatMap((features) => [
+              ...fittingScenes({
+                ...sampleEvent,
+                ...place,
+                eventType,
+                features,
+                date: dateIn(month),
+              }),
+            ]),
+          ),
         ),
-      ),
-    )
-    const paths = [...fitting].map((digit) =>
-      eventPicturePath(eventType, Number.parseInt(digit, 36)),
-    )
-    const files = names.filter((name) => new RegExp(`/${eventType}(-\\d+)?\\.svg$`).test(name))
-    // The first picture represents the type, even if no digit of an id selects it.
-    expect(new Set([eventPicturePath(eventType), ...paths])).toEqual(
-      new Set(files.map((name) => `/${name}`)),
-    )
-  })
+      )
+      const paths = [...fitting].map((digit) =>
+        eventPicturePath(eventType, Number.parseInt(digit, 36)),
+      )
+      const files = names.filter((name) => new RegExp(`/${eventType}(-\\d+)?\\.svg$`).test(name))
+      // The first picture represents the type, even if no digit of an id selects it.
+      expect(new Set([eventPicturePath(eventType), ...paths])).toEqual(
+        new Set(files.map((name) => `/${name}`)),
+      )
+    },
+  )
 
-  test('an unknown type has the collage', () => {
+  test('an unknown type gets the collage', () => {
     expect(drawn.has(eventPicturePath('monster_truck_jam').slice(1))).toBe(true)
   })
 
-  test('every number that an id can give has a car', () => {
+  test('every id has a car picture', () => {
     const cars = names.filter((name) => name.startsWith('pictures/cars/'))
     expect(cars).toHaveLength(cartoonCarCount)
     const met = new Set(Array.from({ length: 2000 }, (_, at) => cartoonCarFor(`event-${at}`)))
@@ -152,7 +155,7 @@ const shownInDocuments = () => {
     )
 }
 
-test('every picture of README and docs is taken by npm run pictures, in its size', () => {
+test('npm run pictures takes every picture of README and docs, in the right size', () => {
   const shown = shownInDocuments()
   expect(shown).toContain('docs/images/home.png')
   expect([...new Set(shown)].sort()).toEqual(Object.keys(docPictures).sort())
@@ -168,7 +171,7 @@ type Manifest = {
 }
 
 describe('the icons', () => {
-  test('the manifest names files that exist in the sizes it says', () => {
+  test('the manifest names existing files with their actual sizes', () => {
     const manifest = JSON.parse(committed('site.webmanifest'))
     expect(manifest.name).toBe('Gearhead Atlas')
     for (const { src, sizes, type } of manifest.icons) {
@@ -189,7 +192,7 @@ describe('the icons', () => {
     ])
   })
 
-  test('the touch icon is 180 wide, the .ico holds 16 and 32', () => {
+  test('the touch icon is 180 px wide; the .ico contains 16 and 32 px', () => {
     expect(pngSize(readFileSync(join(publicFolder, 'apple-touch-icon.png')))).toEqual([180, 180])
     const ico = readFileSync(join(publicFolder, 'favicon.ico'))
     expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[22]]).toEqual([1, 2, 16, 32])

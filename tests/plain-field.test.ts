@@ -18,7 +18,7 @@ const { write } = testFiles()
 
 const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
 
-test('an organizer submits it, and changes it at once', async () => {
+test('an organizer submits and changes it', async () => {
   const link = await live({ setupTime: '07:00' })
   expect(await publicEvent(link.id)).toMatchObject({ setupTime: '07:00', startTime: '09:00' })
   expect(await done(correct(link, { setupTime: '06:30' }))).toMatchObject({
@@ -28,7 +28,7 @@ test('an organizer submits it, and changes it at once', async () => {
   expect(await publicEvent(link.id)).toMatchObject({ setupTime: '06:30' })
 })
 
-test('what is no time is refused on every way', async () => {
+test('an invalid time is refused in every input', async () => {
   const link = await submit()
   for (const answer of [
     await correct(link, { setupTime: 'dawn' }),
@@ -48,7 +48,7 @@ test('an administrator changes it', async () => {
   expect((await look(link)).events[0]).toMatchObject({ setupTime: null })
 })
 
-test('both forms ask for it, and a change is told by its name', () => {
+test('both forms have the field, and changes are listed by its label', () => {
   expect(formFields.find(({ name }) => name === 'setupTime')).toMatchObject({
     label: 'Show cars may enter from',
     kind: 'time',
@@ -85,7 +85,7 @@ describe('import', () => {
   const row = 'Sunday Coffee,2031-05-03,60601,car show'
 
   test.each(['Setup time', 'Roll-in', 'Gates for cars', 'setup_time'])(
-    'knows the header %s',
+    'recognizes the header %s',
     async (header) => {
       await run(`name,date,zip,type,${header}\n${row},7:30 am\n`)
       expect(await stored()).toMatchObject({ setup: '07:30' })
@@ -93,7 +93,7 @@ describe('import', () => {
   )
 
   test.each([['60601'], ['']])(
-    'is on the clocks of the venue (ZIP %j), now or later',
+    'is stored as time at the venue (ZIP %j), even if the venue is known later',
     async (zip) => {
       const told = '2031-05-03,9:00,America/New_York,Sunday Coffee,car show,7:30'
       await run(`date,start time,time zone,name,type,Roll-in,zip\n${told},${zip}\n`)
@@ -105,14 +105,14 @@ describe('import', () => {
     },
   )
 
-  test('leaves out what it does not understand, and keeps the row', async () => {
+  test('drops an unreadable time and keeps the row', async () => {
     const { report, issues } = await run(`name,date,zip,type,Roll-in\n${row},at dawn\n`)
     expect(report).toMatchObject({ rows: 1, taken: 1 })
     expect(issues).toContain('left out setupTime')
     expect(await stored()).toMatchObject({ setup: null })
   })
 
-  test('leaves a row without it as the release before had it, so that it stays unchanged', async () => {
+  test('the digest of a row without the field is that of the previous release, so the event stays unchanged', async () => {
     await run(`id,name,date,zip,type\nx,${row}\n`)
     expect(await stored()).toEqual({ setup: null, hash: 'cn8Ma8uPiE62NaAoz7vDrvAiXhw' })
     const { report } = await run(`id,name,date,zip,type,Roll-in\nx,${row},\n`)
@@ -122,7 +122,7 @@ describe('import', () => {
   })
 })
 
-test('the code names it in the field table and on the event page alone', () => {
+test('production code names it only in the field table and on the event page', () => {
   const naming = readSources('src').filter(
     ({ path, text }) => !isTest(path) && text.includes('setupTime'),
   )
@@ -132,7 +132,7 @@ test('the code names it in the field table and on the event page alone', () => {
   ])
 })
 
-test('the API reference has it, for what is read and for what is sent', async () => {
+test('the API reference lists it in requests and responses', async () => {
   type Schema = { properties: Record<string, { type?: unknown; description?: string }> }
   const { paths, components } = await json<{
     paths: Record<string, Record<string, { requestBody: { content: object } }>>

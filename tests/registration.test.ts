@@ -48,7 +48,7 @@ test('a name counts as used only beyond its import and its definition', () => {
 })
 
 describe('calls', () => {
-  test('every function that adds routes is called by src/app/server.ts, itself or through another', () => {
+  test('src/app/server.ts calls every function that adds routes, directly or indirectly', () => {
     const found = features.flatMap(({ path: file, text }) =>
       exported(text, '\\w+Routes').map((name) => ({ name, file })),
     )
@@ -59,7 +59,7 @@ describe('calls', () => {
     ).toHaveLength(1)
   })
 
-  test('every endpoint that is declared is handled', async () => {
+  test('every declared endpoint has a handler', async () => {
     const { app } = await testApp()
     const handled = new Set(app.api.endpoints.map(({ method, path: at }) => `${method} ${at}`))
     const files = sources.filter(({ text }) => /= (?:administratorE|ownerE|e)ndpoint\(/.test(text))
@@ -99,7 +99,7 @@ describe('pages', () => {
     expect([...inTable].filter((file) => !files.has(file))).toEqual([])
   })
 
-  test('a page is cached or private, and none that takes a form is cached', () => {
+  test('a page is either cached or private, and no page with a form action is cached', () => {
     const addresses = plainPages.map(({ address }) => address)
     expect(addresses.filter((at) => isPrivatePage(at) && isPublicPage(at))).toEqual([])
     const forms = table.filter(({ file }) =>
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(forms.filter(({ kind }) => kind === 'cached')).toEqual([])
   })
 
-  test('every page and call with a token in its address is secret, and its page private', async () => {
+  test('every path with a token is secret, and its page is private', async () => {
     const { app } = await testApp()
     const pages = routes.flatMap(({ path: pattern = '' }) =>
       pattern.includes(':token') ? `/${pattern.replace(':token', 'x')}` : [],
@@ -123,7 +123,7 @@ describe('pages', () => {
     expect(pages.filter((at) => !isPrivatePage(at))).toEqual([])
   })
 
-  test('every page, call and file is found by an address of its own pattern', async () => {
+  test('every page, call and file is found by a path that matches its pattern', async () => {
     const { app } = await testApp()
     const build = {
       routes: Object.fromEntries(routes.map((each) => [each.file, { ...each, module: {} }])),
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(pages.length).toBeGreaterThan(40)
   })
 
-  test('every page for everybody is in the sitemap, or not for search engines', () => {
+  test('every public page is in the sitemap or excluded from search engines', () => {
     // Pages whose content is files, not text to index.
     const aside = new Set(['export', 'download'])
     const missing = table.filter(
@@ -155,7 +155,7 @@ describe('pages', () => {
     expect(missing).toEqual([])
   })
 
-  test('every page for administrators has an address in private-paths.ts and a link in their navigation', () => {
+  test('every administrator page has a path in private-paths.ts and a navigation link', () => {
     const known = Object.entries(administratorPaths)
     const addresses = plainPages.flatMap(({ address }) =>
       /^\/admin\b/.test(address) ? address : [],
@@ -179,7 +179,7 @@ describe('pages', () => {
   })
 })
 
-test('every place that vite.config.ts names exists', () => {
+test('every path in vite.config.ts exists', () => {
   const places = textOf('vite.config.ts').match(/(?<=')src\/[\w./-]+(?=')/g) ?? []
   expect(places.length).toBeGreaterThan(20)
   expect(places.filter((place) => !existsSync(path.join(projectFolder, place)))).toEqual([])

@@ -17,7 +17,7 @@ import {
   status,
 } from './support/replica-site.ts'
 
-test('visitors read from the copy, with the same limits; what is written and what decides is not', async () => {
+test('visitors read from the replica, with the same limits; writes and decisions use the primary', async () => {
   await onCopy()
   expect(await portOf(database.db)).toBe(pair.primary.port)
   expect(status()).toMatchObject({ state: 'following' })
@@ -40,12 +40,12 @@ test('visitors read from the copy, with the same limits; what is written and wha
   expect(await database.reads.onPrimary(readsFrom)).toBe(pair.primary.port)
 })
 
-test('a read that would change something fails', async () => {
+test('a write on the read connection fails', async () => {
   const write = database.reads.replicaPool?.query('delete from events')
   await expect(write).rejects.toMatchObject({ code: '25006' })
 })
 
-test('who has changed something sees it, and so does everybody who has heard of it', async () => {
+test('after a change, reads use the primary until the replica has the change', async () => {
   await saveMade(database.db, [{ id: 'late', name: 'Zanzibar meet', wanted: 'pending' }])
   await database.reads.requireLatest()
   await onCopy()
@@ -72,14 +72,17 @@ describe('a DATABASE_REPLICA_URL', () => {
       () => pair.replica.url.replace(/atlas$/, 'postgres'),
       /a streaming replica/,
     ],
-  ])('with %s is told by its name, without the password', async (_, address, words) => {
-    const failing = opening(address())
-    await expect(failing).rejects.toThrow(words)
-    await expect(failing).rejects.toThrow('DATABASE_REPLICA_URL')
-    await expect(failing).rejects.not.toThrow('-password')
-  })
+  ])(
+    'with %s gives an error that names the setting but not the password',
+    async (_, address, words) => {
+      const failing = opening(address())
+      await expect(failing).rejects.toThrow(words)
+      await expect(failing).rejects.toThrow('DATABASE_REPLICA_URL')
+      await expect(failing).rejects.not.toThrow('-password')
+    },
+  )
 
-  test('where nobody listens yet is waited for; the primary itself is no copy', async () => {
+  test('where no server listens yet is retried; the primary itself counts as promoted', async () => {
     const early = await opening('postgresql://atlas:x@127.0.0.1:1/atlas')
     expect(early.reads.status()?.state).toBe('away')
     expect(await portOf(early.reads.db)).toBe(pair.primary.port)

@@ -64,7 +64,7 @@ describe('the packages', () => {
   })
   const ran = { status: 0, stdout: 'ran\n', stderr: '' }
 
-  test('are asked for in one line where there are none', () => {
+  test('missing: one line asks for npm ci', () => {
     lock(locked)
     expect(runScript('probe.mjs')).toEqual(says('The packages of this project are not installed'))
   })
@@ -73,7 +73,7 @@ describe('the packages', () => {
     ['of another version', { ...installed, 'node_modules/a': { version: '0.9.0' } }],
     ['missing', { 'node_modules/vite': { version: '9.0.0' } }],
     ['missing for development', { ...installed, 'node_modules/vite': { version: '8.0.0' } }],
-  ])('are asked for in one line where one is %s', (_case, packages) => {
+  ])('with one %s: one line asks for npm ci', (_case, packages) => {
     lock(locked)
     install(packages)
     expect(runScript('probe.mjs')).toEqual(
@@ -81,7 +81,7 @@ describe('the packages', () => {
     )
   })
 
-  test('that are installed will do, without those of other platforms or for development', () => {
+  test('that are installed suffice without those of other platforms and of development', () => {
     lock(locked)
     install(installed)
     expect(runScript('probe.mjs')).toEqual(ran)
@@ -89,12 +89,12 @@ describe('the packages', () => {
     expect(runScript('probe.mjs')).toEqual(ran)
   })
 
-  test('of an image without a lock file are not looked at', () => {
+  test('are not checked in an image without a lock file', () => {
     expect(runScript('probe.mjs')).toEqual(ran)
   })
 })
 
-test('SIGUSR2 reaches the program behind the script', async () => {
+test('SIGUSR2 is passed to the program that the script starts', async () => {
   put(
     'scripts/probe.mjs',
     `import { onRightNode } from './runtime.mjs'
@@ -139,13 +139,13 @@ describe('a build', () => {
     runScript('build.mjs')
   })
 
-  test('is not made of packages that are not those of package-lock.json', () => {
+  test('is refused if installed packages differ from package-lock.json', () => {
     lock(locked)
     expect(runScript('build.mjs')).toMatchObject({ status: 1, stdout: '' })
     expect(built()).toBe('one\n')
   })
 
-  test('takes the place of the earlier one as a whole', () => {
+  test('replaces the previous build as a whole', () => {
     expect(built()).toBe('one\n')
     put('build/client/old.js', 'old')
     put('src/b.ts', 'x')
@@ -160,7 +160,7 @@ describe('a build', () => {
     expect(existsSync(path.join(folder, 'build/client/old.js'))).toBe(false)
   })
 
-  test('that fails leaves the earlier one as it was', () => {
+  test('that fails leaves the previous build unchanged', () => {
     put('src/b.ts', 'x')
     bundler(`${make('half')}; exit 1`)
     expect(runScript('build.mjs')).toMatchObject({ status: 1 })
@@ -168,7 +168,7 @@ describe('a build', () => {
     expect(existsSync(path.join(folder, 'build/stamp.json'))).toBe(true)
   })
 
-  test('that came along serves where the packages that build are not installed', () => {
+  test('that is included is served if the build packages are not installed', () => {
     rmSync(path.join(folder, 'node_modules/.bin'), { recursive: true })
     // Changes the modification time, as copying does.
     put('src/a.ts', 'x')
@@ -183,7 +183,7 @@ describe('a build', () => {
     )
   })
 
-  test('that is killed leaves the earlier one as it was', () => {
+  test('that is killed leaves the previous build unchanged', () => {
     put('src/b.ts', 'x')
     bundler(`${make('half')}; kill -9 $PPID`)
     expect(runScript('build.mjs').status).not.toBe(0)

@@ -26,12 +26,12 @@ const logLines = async (work: () => Promise<void>) => {
   return site.output().slice(before).trim().split('\n').filter(Boolean)
 }
 
-test('its first line names the release', () => {
+test('the first line of output names the release', () => {
   const [first = ''] = site.output().split('\n')
   expect(JSON.parse(first)).toMatchObject({ msg: 'starting', version, build: expect.any(String) })
 })
 
-test('whatever is asked, it prints lines of JSON, and no private link', async () => {
+test('for any request, the output is lines of JSON without private links', async () => {
   const token = 'Abc-_123456789012345678901234567890123456xy'
   const lines = await logLines(async () => {
     for (const end of ['%ff', '%ff/copy', '%E0%A4%A', 'x/%ff.data', '..%2f%ff', 'files/%ff']) {
@@ -46,7 +46,7 @@ test('whatever is asked, it prints lines of JSON, and no private link', async ()
   }
 })
 
-test('a client that goes away in the middle of its request is no error in the log', async () => {
+test('a client that disconnects during its request causes no logged error', async () => {
   const { hostname, port, host } = new URL(site.address)
   const lines = await logLines(async () => {
     for (const address of ['/api/events', '/api/contact', '/api/events/search']) {
@@ -68,7 +68,7 @@ test('a client that goes away in the middle of its request is no error in the lo
   expect(warnings.join('\n')).not.toMatch(/"level":(40|50|60)|aborted/)
 })
 
-test('SIGTERM: requests in flight are answered, then it ends with 0 and the database is shut down', async () => {
+test('SIGTERM: requests in flight are answered, then the database shuts down and the program exits with 0', async () => {
   const database = await openDatabase({ dataDir, poolSize: 2 })
   const lock = await database.pool.connect()
   await lock.query('begin; lock table events in access exclusive mode')

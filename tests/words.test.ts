@@ -128,12 +128,12 @@ const replaced = [
 ]
 
 describe('words', () => {
-  test('there are texts to look at', () => {
+  test('texts are found', () => {
     expect(given.length).toBeGreaterThan(900)
     expect(demoTexts.length).toBeGreaterThan(10)
   })
 
-  test.each(replaced)('"%s" is gone', (phrase) => {
+  test.each(replaced)('the phrase "%s" is not used', (phrase) => {
     expect(given.filter(({ text }) => text.includes(phrase)).map(({ file }) => file)).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('words', () => {
     ).toEqual([])
   })
 
-  test('"canceled" has one l between words; values of the API keep theirs', () => {
+  test('"canceled" has one l in texts; API values keep two', () => {
     const inWords = /[a-z,] cancelled(?: [a-z]|[.,;] )/
     expect(given.filter(({ text }) => inWords.test(text)).map(({ file }) => file)).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('words', () => {
     ).toEqual([])
   })
 
-  test('no word stands twice in a row', () => {
+  test('no word is repeated', () => {
     // In documents, inline code counts as a word: `asRead` without `withoutCode`.
     const twice = /(?<![\w-])([a-z]{2,}) \1(?![\w-]| only)/
     const read = [

@@ -18,7 +18,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'atlas clock '))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.runIf(library)(
-  'an hour forth and back: it is answered, kept and logged as ever',
+  'the clock jumps an hour forward and back: requests, storage and log work as usual',
   async () => {
     const clock = path.join(folder, 'clock')
     const set = (offset: string) => writeFile(clock, `${offset}\n`)

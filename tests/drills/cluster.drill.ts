@@ -14,7 +14,7 @@ import {
 } from '../support/cluster-site.ts'
 import { keepRequesting, sendRequest } from '../support/keep-requesting.ts'
 
-test('all processes anew under load: no request fails', async () => {
+test('all processes are replaced under load: no request fails', async () => {
   const before = await running()
   const load = keepRequesting(urls(), 6)
   site.child.kill('SIGUSR2')
@@ -44,7 +44,7 @@ const migrateFurther = async () => {
 
 const alive = async () => (await running()).filter(isAlive)
 
-test('one is killed under load: what it was at fails, no more, and another takes its place, also after a newer release has migrated', async () => {
+test('a process is killed under load: only its requests fail, and a new one replaces it, even after a newer release has migrated', async () => {
   await migrateFurther()
   const before = await alive()
   const clients = 6
@@ -70,7 +70,7 @@ const serving = async (): Promise<number> => {
   return new Set(pids).size
 }
 
-test('a process that stands still holds one connection, and the others are answered by the other process', async () => {
+test('a stalled process blocks one connection; the other process answers the rest', async () => {
   await expect.poll(serving, { timeout: 60_000 }).toBe(2)
   const [stuck = 0, other = 0] = await alive()
   process.kill(stuck, 'SIGSTOP')

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { killUnderPresses } from '../support/kills/kill-under-presses.ts'
 
-it('loses nothing and mails nothing twice', async () => {
+it('kills lose no answer and send no email twice', async () => {
   // The fifth and fifteenth kill the database, the tenth the whole program, the others one process.
   const result = await killUnderPresses({ kills: 15, events: 4 })
   expect(result).toMatchObject({ wrongAnswers: [], wrongDecisions: [], wrongMail: [] })

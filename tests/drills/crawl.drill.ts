@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a crawl from the home page ends below three pages per event, each event once', async () => {
+test('a crawl from the home page ends with fewer than three pages per event, and each event once', async () => {
   const crawled = await crawl(site.address, 10_000)
   const pages = crawled.filter(({ isPage }) => isPage)
   const events = pages.filter(({ path }) => path.startsWith('/event/'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onSmallDisk } from '../support/small-disk.ts'
 
-test('the embedded database: reading goes on, writing is refused for now, nothing acknowledged is lost, and it is over by itself', async ({
+test('a full disk under the embedded database: reads work, writes are refused temporarily, nothing acknowledged is lost, and it recovers by itself', async ({
   skip,
 }) => {
   const { status, stdout, stderr, error } = await onSmallDisk('fill-database.ts', '300m')

@@ -8,7 +8,7 @@ import { projectFolder } from '../support/source-files.ts'
 
 const subscribers = 10_000
 
-test('25 kills: none is lost, none is told twice', async () => {
+test('25 kills: no message is lost or sent twice', async () => {
   const database = await testDatabase()
   const result = await killUpdates(database, { subscribers, kills: 25, atMost: 5 })
   for (const round of result.told)
@@ -17,7 +17,7 @@ test('25 kills: none is lost, none is told twice', async () => {
   expect(result.kills).toBe(25)
 })
 
-test('a change is queued within a second, and sent at the rate of the server, while the process goes on', () => {
+test('a change is queued within a second and sent at the rate of the mail server, without blocking the process', () => {
   // `--delay`: a mail server's latency per message; without it, the benchmark would measure the CPUs of this machine.
   const bench = path.join(projectFolder, 'bench/email-updates.ts')
   const options = [String(subscribers), '--sent', '1000', '--delay', '20']

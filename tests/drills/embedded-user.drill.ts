@@ -37,7 +37,7 @@ async function works(child: EmbeddedProcess, dataDir: string): Promise<boolean> 
 const ownerOfData = (dataDir: string) => statSync(join(dataDir, 'postgres')).uid
 
 describe('an ordinary user', () => {
-  test('runs it from a checkout in a home that nobody else can enter', async () => {
+  test('runs the server from a checkout in a private home folder', async () => {
     const home = closedHome(ordinary)
     const copy = copyCheckout(join(home, 'checkout'))
     const dataDir = freshDataDir('data', home)
@@ -46,7 +46,7 @@ describe('an ordinary user', () => {
     expect(ownerOfData(dataDir)).toBe(ordinary)
   })
 
-  test('is told in one line when the folder cannot be written', async () => {
+  test('gets a one-line error if the folder is not writable', async () => {
     const place = tempFolder(onTestFinished)
     chmodSync(place, 0o755)
     const copy = copyCheckout(join(place, 'checkout'))
@@ -70,7 +70,7 @@ describe.runIf(isRoot)('root', () => {
     })
   }
 
-  test('runs it from a checkout in its own 0700 home', async () => {
+  test('runs the server from a checkout in a 0700 home of root', async () => {
     const home = closedHome()
     const copy = copyCheckout(join(home, 'my checkout'))
     const dataDir = freshDataDir('data', home)
@@ -78,7 +78,7 @@ describe.runIf(isRoot)('root', () => {
     expect(await works(startProcess(dataDir, copy), dataDir)).toBe(true)
   })
 
-  test('runs it where user namespaces are refused, and later where they are not', async () => {
+  test('runs the server without user namespaces, and later with them', async () => {
     const home = closedHome()
     const copy = copyCheckout(join(home, 'checkout'))
     const dataDir = freshDataDir('data', home)
@@ -89,7 +89,7 @@ describe.runIf(isRoot)('root', () => {
     expect(await works(startProcess(dataDir, copy), dataDir)).toBe(true)
   })
 
-  test('takes its own data along when user namespaces are refused later', async () => {
+  test('keeps its data when user namespaces are refused later', async () => {
     const home = closedHome()
     const copy = copyCheckout(join(home, 'checkout'))
     const dataDir = freshDataDir('data', home)
@@ -106,7 +106,7 @@ describe.runIf(isRoot)('root', () => {
     await second.stop()
   })
 
-  test("leaves a user's data the user's, and both can use it in turn and at once", async () => {
+  test('leaves the owner of the data unchanged; root and the user can use it in turn and at once', async () => {
     const dataDir = freshDataDir()
     const copy = copyCheckout(join(dataDir, '../checkout'))
     chownSync(join(dataDir, '..'), 65_534, 65_534)

@@ -11,7 +11,7 @@ import {
   wasShutDown,
 } from '../support/embedded-process.ts'
 
-test('processes may start at the same moment on a folder that does not exist yet', async () => {
+test('processes can start simultaneously on a folder that does not exist yet', async () => {
   const dataDir = freshDataDir()
   const all = [1, 2, 3].map(() => startProcess(dataDir))
   const ready = await Promise.all(all.map((one) => one.next('ready')))
@@ -22,7 +22,7 @@ test('processes may start at the same moment on a folder that does not exist yet
   expect(serverPid(dataDir)).toBeUndefined()
 })
 
-test('a process may come while the last one is leaving', async () => {
+test('a process can start while the last one shuts down', async () => {
   const dataDir = await sharedDataDir()
   let leaving: Promise<void> = Promise.resolve()
   for (let round = 0; round < 3; round++) {
@@ -34,7 +34,7 @@ test('a process may come while the last one is leaving', async () => {
   expect(wasShutDown(dataDir)).toBe(true)
 })
 
-test('a server without users is adopted, and stopped cleanly by its adopter', async () => {
+test('an orphaned server is adopted, and stopped cleanly by the adopting process', async () => {
   const dataDir = await sharedDataDir()
   const owner = startProcess(dataDir)
   await owner.next('ready')
@@ -48,7 +48,7 @@ test('a server without users is adopted, and stopped cleanly by its adopter', as
   expect(wasShutDown(dataDir)).toBe(true)
 })
 
-test('a session that crashes takes the others with it, but not the app', async () => {
+test('a crashing session ends all others, but not the app', async () => {
   const dataDir = await sharedDataDir()
   const server = await startEmbedded({ dataDir, settings: fast })
   onTestFinished(() => server.stop())

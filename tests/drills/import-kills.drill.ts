@@ -2,6 +2,6 @@
 import { expect, it } from 'vitest'
 import { killImports } from '../support/kills/kill-imports.ts'
 
-it('leaves the same after kills', async () => {
+it('kills do not change the result of an import', async () => {
   await expect(killImports({ shows: 4_000, shares: [0, 0.15, 0.4] })).resolves.toBeUndefined()
 })

@@ -24,28 +24,32 @@ const entries: Record<string, [head: string, entry: (index: number) => string, t
   ],
 }
 
-it.each(Object.entries(entries))('%s of 32 MB is read', async (name, [head, entry, tail]) => {
-  const parts = [head]
-  let bytes = head.length + tail.length
-  for (let index = 0; ; index++) {
-    const text = entry(index)
-    bytes += Buffer.byteLength(text)
-    if (bytes > largest) break
-    parts.push(text)
-  }
-  const from = { path: write([...parts, tail].join(''), name) }
-  const options = { all: false, publish: true, strict: false, dryRun: false }
-  const task = {
-    from,
-    settings: { rules: noRules, source: name, ...options },
-    now: Date.parse('2026-11-26T12:00:00Z'),
-    databaseUrl: url,
-    readAhead: 'first' as const,
-    isLowPriority: false,
-  }
-  const reading = new ReadingApart(task, { memory: maxMemory })
-  let count = 0
-  for await (const item of reading.all({ rows: 0, bytes: 0, size: 0 })) if ('line' in item) count++
-  reading.close()
-  expect(count).toBeGreaterThanOrEqual(parts.length - 1)
-})
+it.each(Object.entries(entries))(
+  '%s of 32 MB is read within the memory limit',
+  async (name, [head, entry, tail]) => {
+    const parts = [head]
+    let bytes = head.length + tail.length
+    for (let index = 0; ; index++) {
+      const text = entry(index)
+      bytes += Buffer.byteLength(text)
+      if (bytes > largest) break
+      parts.push(text)
+    }
+    const from = { path: write([...parts, tail].join(''), name) }
+    const options = { all: false, publish: true, strict: false, dryRun: false }
+    const task = {
+      from,
+      settings: { rules: noRules, source: name, ...options },
+      now: Date.parse('2026-11-26T12:00:00Z'),
+      databaseUrl: url,
+      readAhead: 'first' as const,
+      isLowPriority: false,
+    }
+    const reading = new ReadingApart(task, { memory: maxMemory })
+    let count = 0
+    for await (const item of reading.all({ rows: 0, bytes: 0, size: 0 }))
+      if ('line' in item) count++
+    reading.close()
+    expect(count).toBeGreaterThanOrEqual(parts.length - 1)
+  },
+)

@@ -26,7 +26,7 @@ import {
 import type { StreamingPair } from '../support/streaming-pair.ts'
 
 test.each(['40001', '40P01'])(
-  'a read that is in its way (%s) is done by the primary',
+  'a read that conflicts with replay (%s) is repeated on the primary',
   async (code) => {
     await onCopy()
     const read = `do $$ begin
@@ -38,8 +38,8 @@ test.each(['40001', '40P01'])(
   },
 )
 
-describe('a copy that is late', () => {
-  test('is not read once it is too far behind, until it has caught up', async () => {
+describe('a replica that lags', () => {
+  test('is not used while it lags too far behind', async () => {
     await pair.replica.administrate('select pg_wal_replay_pause()')
     // A change without a notification to this process.
     await sql`create table unheard (id int)`.execute(database.db)
@@ -52,8 +52,8 @@ describe('a copy that is late', () => {
   })
 })
 
-describe('a copy that is lost', () => {
-  test('no read fails while it stands still or is gone, and it is read again when it is back', async () => {
+describe('a replica that is lost', () => {
+  test('no read fails while it is stalled or down, and it is used again once it is back', async () => {
     const failures: unknown[] = []
     const over = new AbortController()
     onTestFinished(() => over.abort())
@@ -87,7 +87,7 @@ describe('a copy that is lost', () => {
   })
 })
 
-test('a statement that hangs on the copy is done by the primary, and the copy is paused', async () => {
+test('a statement that hangs on the replica is repeated on the primary, and the replica is not used for a while', async () => {
   const addresses = { databaseUrl: pair.primary.url, replicaUrl: pair.replica.url }
   const own = await open({ ...addresses, patienceMs: 300 })
   await expect.poll(() => portOf(own.reads.db), soon).toBe(pair.replica.port)
@@ -98,7 +98,7 @@ test('a statement that hangs on the copy is done by the primary, and the copy is
   await expect.poll(() => portOf(own.reads.db), soon).toBe(pair.replica.port)
 })
 
-test('behind one address there may be several servers: each connection is asked itself', async () => {
+test('one address may lead to several servers: each connection is checked', async () => {
   const many = await startDatabaseProxy({ connectionString: pair.replica.url })
   closings.push(many.close)
   await database.reads.requireLatest()
@@ -140,11 +140,11 @@ const primaryOnly = async ({ db, reads }: Database, id: string): Promise<void> =
   await reads.requireLatest()
 }
 
-describe('connections that are lost, while both servers are there', () => {
+describe('connections that are lost while both servers are up', () => {
   const end = (server: StreamingPair['primary'], where: string) =>
     server.administrate(`select pg_terminate_backend(pid) from pg_stat_activity where ${where}`)
 
-  test('of the primary: read again there, since nobody is shown less than was known', async () => {
+  test('to the primary: reads are repeated there, since nobody may see older data', async () => {
     onTestFinished(async () => {
       await pair.replica.administrate('select pg_wal_replay_resume()')
       await onCopy()
@@ -159,7 +159,7 @@ describe('connections that are lost, while both servers are there', () => {
     for (const { rows } of await Promise.all(reading)) expect(rows).toHaveLength(1)
   })
 
-  test('of both, and all of them: none waits for the other, and nobody is given a dead one', async () => {
+  test('to both, all at once: reads do not wait for each other, and get no dead connection', async () => {
     const few = { databaseUrl: pair.primary.url, replicaUrl: pair.replica.url, poolSize: 2 }
     const { db, reads } = await open(few)
     await expect.poll(() => portOf(reads.db), soon).toBe(pair.replica.port)
@@ -177,7 +177,7 @@ describe('connections that are lost, while both servers are there', () => {
   })
 })
 
-test('a statement whose table has changed fails once, not for good', async () => {
+test('a prepared statement whose table has changed fails once, not permanently', async () => {
   const { db, reads } = database
   onTestFinished(() =>
     db.schema
@@ -204,8 +204,8 @@ test('a statement whose table has changed fails once, not for good', async () =>
   await expect.poll(columns, soon).toEqual(['a', 'b'])
 })
 
-describe('the primary is lost, the copy takes over', () => {
-  test('what was being read there is read on the copy, in a transaction, too; what must be new fails', async () => {
+describe('the primary is lost, and the replica takes over', () => {
+  test('running reads are repeated on the replica, also in transactions; reads that need the latest data fail', async () => {
     const { reads } = database
     onTestFinished(async () => {
       await pair.replica.administrate('select pg_wal_replay_resume()')
@@ -230,7 +230,7 @@ describe('the primary is lost, the copy takes over', () => {
     expect(values).toEqual([copy, copy, copy, copy, expect.any(Error)])
   })
 
-  test('visitors read meanwhile; then changes are taken by it, and known in memory, without a restart', async () => {
+  test('visitors can read meanwhile; then it accepts changes, which reach memory, without a restart', async () => {
     await onCopy()
     // `untold` keeps the address of the lost primary: nothing tells it that the replica was promoted.
     const untold = await open({ databaseUrl: pair.primary.url, replicaUrl: pair.replica.url })
@@ -256,7 +256,7 @@ describe('the primary is lost, the copy takes over', () => {
     await expect.poll(() => status()?.state, soon).toBe('promoted')
   })
 
-  test('and made a copy of the other, it is read from, by processes that began before, too', async () => {
+  test('once the former primary follows it as a replica, reads use that, also in processes started before', async () => {
     const begun = () => open({ databaseUrl: writer.url, replicaUrl: reader.url })
     const begunBefore = await begun()
     await pair.swap()

@@ -25,7 +25,7 @@ const end = async (site: SiteProcess, signal: NodeJS.Signals = 'SIGTERM') => {
 }
 
 describe('the process', () => {
-  test('a second start finds everything', async () => {
+  test('a second start has all data', async () => {
     await end(await startSiteProcess(dataDir))
     const site = await startSiteProcess(dataDir)
     const { count } = await (await fetch(`${site.address}/api/events/count`)).json()
@@ -35,7 +35,7 @@ describe('the process', () => {
     await end(site)
   })
 
-  test('SIGUSR2 is ignored by a site of one process, which says so; headers without an end are given up', async () => {
+  test('a site of one process logs and ignores SIGUSR2; unfinished headers time out', async () => {
     const site = await startSiteProcess(dataDir)
     site.child.kill('SIGUSR2')
     await expect.poll(() => site.output(), { timeout: 30_000 }).toContain('SIGUSR2 is ignored')
@@ -60,7 +60,7 @@ describe('the process', () => {
   })
 
   test.each(['1', '2'])(
-    'a port in use is told in one line, and nothing is left running (%s processes)',
+    'a port in use gives a one-line error, and no process stays (%s processes)',
     async (WEB_CONCURRENCY) => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')
@@ -85,7 +85,7 @@ describe('the process', () => {
     },
   )
 
-  test('a user without rights on the database is told so in one line', async () => {
+  test('missing privileges on the database give a one-line error', async () => {
     // In the database `postgres` the user may connect, but not create tables.
     const url = connectionUrl(withDatabase(inject('testServer'), 'postgres'))
     const start = startSiteProcess(dataDir, { DATABASE_URL: url })
@@ -94,7 +94,7 @@ describe('the process', () => {
     )
   })
 
-  test('wrong settings end it with 1 and name every problem, before anything starts', async () => {
+  test('invalid settings exit with 1 and list every problem, before anything starts', async () => {
     const attempt = startSiteProcess(dataDir, { PORT: 'x', LOG_LEVEL: 'loud' })
     await expect(attempt).rejects.toThrow(/ended with 1[\s\S]*PORT[\s\S]*LOG_LEVEL/)
   })

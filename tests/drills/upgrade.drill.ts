@@ -184,36 +184,39 @@ const start: typeof startSiteProcess = async (...given) => {
   return site
 }
 
-test.each(commits)('a site of %s is upgraded with all that it holds', async (commit) => {
-  if (!hasCommit(commit)) return console.log(`Skipped: this checkout has no commit ${commit}.`)
-  const [folder, dataDir, restored] = [
-    programOf(commit),
-    tempFolder(onTestFinished),
-    tempFolder(onTestFinished),
-  ]
-  const earlier = await start(dataDir, {}, { folder })
-  runCli(folder, dataDir, ['admin', 'create', '--email', account.email], `${account.password}\n`)
-  const given = await fill(earlier)
-  const before = await readSite(earlier, given)
-  const ownBackup = path.join(dataDir, 'by-hand.backup')
-  runCli(folder, dataDir, ['backup', ownBackup])
-  await end(earlier)
+test.each(commits)(
+  'a site of commit %s is upgraded with all of its data, and rolled back',
+  async (commit) => {
+    if (!hasCommit(commit)) return console.log(`Skipped: this checkout has no commit ${commit}.`)
+    const [folder, dataDir, restored] = [
+      programOf(commit),
+      tempFolder(onTestFinished),
+      tempFolder(onTestFinished),
+    ]
+    const earlier = await start(dataDir, {}, { folder })
+    runCli(folder, dataDir, ['admin', 'create', '--email', account.email], `${account.password}\n`)
+    const given = await fill(earlier)
+    const before = await readSite(earlier, given)
+    const ownBackup = path.join(dataDir, 'by-hand.backup')
+    runCli(folder, dataDir, ['backup', ownBackup])
+    await end(earlier)
 
-  const site = await start(dataDir)
-  expect(await readSite(site, given)).toEqual(before)
-  await cancelByLink(site, given)
-  await end(site)
-  const backup = readdirSync(path.join(dataDir, 'backups')).find((name) =>
-    name.includes('before-upgrade'),
-  )
-  expect(backup).toBeDefined()
+    const site = await start(dataDir)
+    expect(await readSite(site, given)).toEqual(before)
+    await cancelByLink(site, given)
+    await end(site)
+    const backup = readdirSync(path.join(dataDir, 'backups')).find((name) =>
+      name.includes('before-upgrade'),
+    )
+    expect(backup).toBeDefined()
 
-  for (const file of [path.join(dataDir, 'backups', backup ?? ''), ownBackup]) {
-    rmSync(restored, { recursive: true })
-    // Rollback: the earlier program with the backup of its data.
-    runCli(folder, restored, ['restore', file])
-    const again = await start(restored, {}, { folder })
-    expect(await readSite(again, given)).toEqual(before)
-    await end(again)
-  }
-})
+    for (const file of [path.join(dataDir, 'backups', backup ?? ''), ownBackup]) {
+      rmSync(restored, { recursive: true })
+      // Rollback: the earlier program with the backup of its data.
+      runCli(folder, restored, ['restore', file])
+      const again = await start(restored, {}, { folder })
+      expect(await readSite(again, given)).toEqual(before)
+      await end(again)
+    }
+  },
+)

@@ -16,7 +16,7 @@ const isFocusHidden = (): boolean => {
   return !focused?.contains(document.elementFromPoint(left + 9, bottom - 2))
 }
 
-test('pages whose addresses are fixed have no violations and fit 320 px', async ({ page }) => {
+test('pages with fixed paths have no violations and fit 320 px', async ({ page }) => {
   const paths = routes.map(({ path = '' }) => path)
   // Skips /email, which exists only on sites that send mail: tests/e2e/with-mail.spec.ts.
   const fixed = paths.filter(
@@ -27,7 +27,10 @@ test('pages whose addresses are fixed have no violations and fit 320 px', async 
   await expectPagesAccessible(page, [...fixed.map((path) => `/${path}`), '/api/docs'])
 })
 
-test('pages of searches, events, places and times have none either', async ({ page, troubles }) => {
+test('pages of searches, events, places and times have no violations', async ({
+  page,
+  troubles,
+}) => {
   const sitemap = await (await page.request.get('/sitemaps/venues.xml')).text()
   const [, venue = ''] = /<loc>[^<]*(\/venue\/[^<]+)<\/loc>/.exec(sitemap) ?? []
   await expectPagesAccessible(page, [
@@ -52,7 +55,7 @@ test('pages of searches, events, places and times have none either', async ({ pa
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('404')
 })
 
-test('nor has what opens from the results and from an event: form, places, menus, sheet, and a notification, which F8 leads to and a swipe dismisses', async ({
+test('the search form, place list, menus, sheet and toast have no violations; F8 focuses the toast, and a swipe dismisses it', async ({
   page,
   context,
 }) => {
@@ -119,7 +122,9 @@ test('nor has what opens from the results and from an event: form, places, menus
 test.describe('by keyboard', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 
-  test('skip link, search, calendar menu, side panel, back to their buttons', async ({ page }) => {
+  test('skip link, search, calendar menu and side panel work, and focus returns to their buttons', async ({
+    page,
+  }) => {
     await page.goto('/?useLocation=false')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

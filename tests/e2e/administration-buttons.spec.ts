@@ -26,7 +26,7 @@ const forgetFeed = (name: string) =>
     await sql`delete from feeds where id = ${name}`.execute(db)
   })
 
-test('are pressed on a phone @drill', async ({ browser }) => {
+test('rarely used buttons work on a phone @drill', async ({ browser }) => {
   const page = await openDesk(browser)
   await page.setViewportSize({ width: 360, height: 800 })
   const name = 'pressed'
@@ -69,7 +69,7 @@ test('are pressed on a phone @drill', async ({ browser }) => {
   await page.context().close()
 })
 
-test('do the same without scripts, and sign-in, trust steps and links work', async ({
+test('rarely used buttons, sign-in, trust steps and links work without scripts', async ({
   page,
   request,
 }) => {

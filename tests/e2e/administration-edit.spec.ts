@@ -16,7 +16,7 @@ const askedOf = (page: Page): string[] => {
   return asked
 }
 
-test('leads an administrator to the editing page, and visitors get the same page without a request @drill', async ({
+test('the Edit link opens the editing page for administrators; visitors get the same HTML and make no request @drill', async ({
   page,
   browser,
   troubles,

@@ -4,7 +4,7 @@ import { png } from '../support/sample-files.ts'
 import { openSession, withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test('take a file down: no event shows it, and nobody is served it @drill', async ({
+test('a file that is taken down is shown by no event and served to nobody @drill', async ({
   page,
   request,
   troubles,

@@ -23,7 +23,7 @@ const patience = { timeout: 120_000 }
 /** Misleading headers: "Happening" holds the name, and "Title" does not. */
 const header = ['Happening', 'Title', 'Wann', 'Start time', 'Venue', 'City', 'State']
 
-test('a workbook of 200 shows with two wrong columns is put right, imported and undone', async ({
+test('a workbook of 200 shows with two wrong columns is corrected, imported and undone', async ({
   page,
 }) => {
   test.setTimeout(400_000)
@@ -55,7 +55,7 @@ test('a workbook of 200 shows with two wrong columns is put right, imported and 
   await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Undone')
 })
 
-test('an organizer’s sheet of dates is submitted by a private link, and the desk gives them to another organizer @drill', async ({
+test('an organizer’s sheet of dates is submitted by a private link, and an administrator transfers them to another organizer @drill', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 const site = await startLinkedSite()
 test.afterAll(() => site.close())
 
-test('a link shows what is there before it is imported once or followed', async ({ page }) => {
+test('a link is previewed before it is imported once or followed', async ({ page }) => {
   await openSession(page.context())
   await page.goto('/admin/sources')
   const name = `Club ${crypto.randomUUID().slice(0, 8)}`
@@ -61,7 +61,7 @@ const readFeeds = async () => {
   await close()
 }
 
-test('a club page leads to its calendar, which is followed, asked about its clock, and on the map @drill', async ({
+test('from a club page, its calendar is found and followed; its time zone is asked for, and its events are on the map @drill', async ({
   page,
 }) => {
   await openSession(page.context())

@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 
 const date = addDays(new Date().toISOString().slice(0, 10), 40)
 
-test('a club claims its page, an administrator merges another into it and undoes both @drill', async ({
+test('a club claims its page; an administrator merges another page into it and undoes both @drill', async ({
   page,
   browser,
 }) => {

@@ -13,7 +13,7 @@ const alike =
 /** Skipped: a page that only processes forms, and a page whose id is that of an import. */
 const notOfEvents = /\/(?:link|import\/:id)$/
 
-test('every page has no violations, fits a phone, and says in its navigation which one it is', async ({
+test('every page has no violations, fits a phone, and is marked as current in the navigation', async ({
   page,
 }) => {
   const email = await openSession(page.context())
@@ -63,7 +63,7 @@ test('every page has no violations, fits a phone, and says in its navigation whi
   }
 })
 
-test('an archived event is taken down and put back, as the audit log says; backups are out of reach half a minute after the end of a proof of identity @drill', async ({
+test('an archived event is taken down and restored, with audit log entries; backups are locked half a minute after the identity confirmation expires @drill', async ({
   page,
   troubles,
 }) => {

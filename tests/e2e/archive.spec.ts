@@ -27,7 +27,7 @@ const searchCalls = (page: Page) => {
 
 const skeletons = (page: Page) => page.locator('[data-skeleton]')
 
-test('opened from another page: skeletons, the list, more of it on demand, and back to it as it was', async ({
+test('opened from another page: skeletons, the list, more results on demand, and the same list after going back', async ({
   page,
 }) => {
   const calls = searchCalls(page)
@@ -58,7 +58,7 @@ test('opened from another page: skeletons, the list, more of it on demand, and b
   expect(calls).toEqual([])
 })
 
-test('searches when Search Archive is pressed and not before, clears, and says what went wrong', async ({
+test('searches only when Search Archive is pressed, clears the search, and reports errors', async ({
   page,
   troubles,
 }) => {

@@ -1,7 +1,7 @@
 /** Calendar subscriptions, and the pages of series and venues that link to them. */
 import { expect, test } from './site.ts'
 
-test('a search is subscribed to, and its series and venue have pages', async ({
+test('a search has a calendar subscription, and its series and venues have pages', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('a search is subscribed to, and its series and venue have pages', async ({
   await expect(page).toHaveURL(/\/event\//)
 })
 
-test('presses on directions and calendars are told to this site alone, without a cookie, unless the browser objects', async ({
+test('clicks on directions and calendars are reported to this site only, without a cookie, unless the browser opts out', async ({
   page,
   context,
 }) => {

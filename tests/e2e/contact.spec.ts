@@ -10,7 +10,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).
 const badGateway = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
 
-test('mistakes are named in a summary and at their fields; the message is sent; what is half typed survives a reload', async ({
+test('mistakes are listed in a summary and at their fields; the message is sent; a draft survives a reload', async ({
   page,
   troubles,
 }) => {
@@ -59,7 +59,7 @@ test('mistakes are named in a summary and at their fields; the message is sent; 
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('contact and report keep what was typed when nothing gets through; a report names what is missing, and is sent @drill', async ({
+test('contact and report forms keep their text when the site is unreachable; a report names missing fields, and is sent @drill', async ({
   page,
   troubles,
 }) => {

@@ -2,7 +2,7 @@
 import { crawl } from '../support/crawl.ts'
 import { expect, requestTest as test } from './site.ts'
 
-test('engines are led to canonical addresses only, and to no search; programs without styles show words apart, articles have headings @drill', async ({
+test('links lead crawlers only to canonical URLs and no searches; unstyled text has spaces between words, articles have headings @drill', async ({
   baseURL,
 }) => {
   const crawled = await crawl(baseURL ?? '', 150)

@@ -18,7 +18,7 @@ const allOf = (count: number) => (count === 1 ? 'See it' : `See all ${count}`)
 
 const box = (page: Page) => page.getByRole('region', { name: /^Around \w+day, / })
 
-test('the date field tells what else is on, once typing pauses @drill', async ({
+test('once typing pauses, the date field shows other events on that date @drill', async ({
   page,
   request,
 }) => {

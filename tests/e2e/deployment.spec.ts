@@ -25,7 +25,7 @@ test('a refresh clears both storages and shows the next steps', async ({ page })
   expect(await page.evaluate(() => sessionStorage.getItem('searches'))).toBeNull()
 })
 
-test('another build on the server: an offer to reload, and nothing typed is lost', async ({
+test('a new build on the server: the page offers to reload, and no typed text is lost', async ({
   page,
 }) => {
   await page.clock.install()

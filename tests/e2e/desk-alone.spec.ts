@@ -36,7 +36,7 @@ const csv =
   'id,name,date,time,venue,city,state\n1,Route 66 Car Show,2033-08-01,09:00,Square,Metamora,IL\n'
 const file = { name: 'shows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 
-test('the first account, an invitation, an import and a backup by plain forms; the backup is restored in the browser @drill', async ({
+test('the first account, an invitation, an import and a backup work by plain forms; the backup is restored in the browser @drill', async ({
   page,
   browser,
   troubles,

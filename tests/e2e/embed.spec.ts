@@ -34,7 +34,7 @@ const startClub = async (body: (path: string) => string) => {
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-test('three builders show a list, a month and a map without any script, and an event opens in a new tab', async ({
+test('three page builders show a list, a month and a map without scripts, and an event opens in a new tab', async ({
   browser,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('three builders show a list, a month and a map without any script, and an e
   }
 })
 
-test('an embed follows WCAG 2.2 AA in each view, theme and width, also with a color that was hard to read', async ({
+test('an embed meets WCAG 2.2 AA in each view, theme and width, even with a low-contrast accent', async ({
   page,
 }) => {
   test.setTimeout(600_000)
@@ -85,7 +85,7 @@ test('an embed follows WCAG 2.2 AA in each view, theme and width, also with a co
   }
 })
 
-test('the page that makes the code shows it as it will be, without scripts @drill', async ({
+test('the page that generates the code previews the embed, without scripts @drill', async ({
   browser,
   baseURL,
 }) => {
@@ -127,10 +127,7 @@ test('the page that makes the code shows it as it will be, without scripts @dril
   await context.close()
 })
 
-test('a frame grows with its content where the page around it listens', async ({
-  page,
-  baseURL,
-}) => {
+test('a frame grows with its content if the embedding page listens', async ({ page, baseURL }) => {
   await page.goto(`/embed/code?resize=1&state=NV`)
   const code = await page.getByLabel('Code', { exact: true }).inputValue()
   const server = createServer((_, response) => {

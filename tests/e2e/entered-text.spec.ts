@@ -16,7 +16,7 @@ const homePresses = [
   ['link', 'Free', { attendanceCost: 'free' }],
 ] as const
 
-test('on the home page with a category, a chip and a link to more; on the results with an order, a filter, another page and the panel, until Clear Filters @drill', async ({
+test('typed text is kept by categories, chips and links on the home page, and by order, filters, pages and panel of results, until Clear Filters @drill', async ({
   page,
 }) => {
   for (const [role, name, filters] of homePresses) {
@@ -70,7 +70,7 @@ test.describe('before the application is there', () => {
 
   const results = '/?keyword=cruise&near=Dayton%2C+OH&attendanceCost=free'
 
-  test('a category, a chip, another page of the search and the filters take the text along', async ({
+  test('a category, a chip, another page of results and the filters keep the text', async ({
     page,
   }) => {
     await page.route(appFiles, () => undefined)
@@ -99,7 +99,7 @@ test.describe('before the application is there', () => {
     })
   })
 
-  test('a search that is sent says that it searches, and is sent once @drill', async ({ page }) => {
+  test('a submitted search shows that it is running, and is sent once @drill', async ({ page }) => {
     const letAppGo = await holdBack(page, appFiles)
     const letSearchGo = await holdBack(page, /keyword=show/)
     const sent: string[] = []
@@ -138,7 +138,7 @@ test.describe('before the application is there', () => {
 
 const wrongOrder = "The last day can't be before the first."
 
-test('an Until before From is told where it is typed, and not sent: panel and sheet', async ({
+test('an Until before From shows an error at its field and is not sent: panel and sheet', async ({
   page,
 }) => {
   await page.goto('/?keyword=show')

@@ -8,7 +8,7 @@ import { chicago, expect, test } from './site.ts'
 const here = { latitude: chicago.latitude + 0.0031, longitude: chicago.longitude - 0.0044 }
 test.use({ geolocation: here, permissions: ['geolocation'] })
 
-test('to the tenth @drill', async ({ page, request }) => {
+test('distances are exact to a tenth of a mile @drill', async ({ page, request }) => {
   const sent: string[] = []
   page.on('request', (each) => sent.push(each.url() + (each.postData() ?? '')))
   await page.goto('/')

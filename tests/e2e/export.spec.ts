@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, holdBack, test } from './site.ts'
 
-test('the button says that it prepares the export and saves the CSV of today, or why not', async ({
+test('the button shows progress and downloads the current CSV, or shows an error', async ({
   page,
   troubles,
 }) => {

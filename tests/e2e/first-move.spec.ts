@@ -11,7 +11,7 @@ const isAwake = (page: Page) => page.evaluate(isHydrated)
 const keepBusy = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
 
-test('the application comes by itself, or with the first key or pointer and not before; controls stay what they are then', async ({
+test('the page hydrates when idle, or on the first key or pointer; controls keep their state', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -47,7 +47,7 @@ test('the application comes by itself, or with the first key or pointer and not 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('controls do what they can without the application', async ({ page }) => {
+  test('controls work without hydration as far as possible', async ({ page }) => {
     await page.route(appFiles, () => undefined)
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu' }).press('Space')
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a place that is typed early opens no list over what follows, and is kept where a location comes late @drill', async ({
+test('a place typed before hydration opens no list, and is kept when the location arrives late @drill', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -95,7 +95,7 @@ const pressSwitch = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
 }
 
-test('switch and position go along with a form that is sent early, unless a place is entered; presses on the switch and text typed early count', async ({
+test('a form sent before hydration includes switch and location, unless a place is entered; early presses and text count', async ({
   page,
 }) => {
   await page.route(appFiles, () => undefined)

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the printed address makes the first administrator, who names the site and sees mail arrive', async ({
+test('the printed link creates the first administrator, who names the site and tests its mail', async ({
   page,
   browser,
   troubles,

@@ -36,7 +36,7 @@ type Tap = (control: Locator) => Promise<void>
 test.describe('with location allowed', () => {
   test.use({ geolocation: dayton, permissions: ['geolocation'] })
 
-  test('car shows this weekend, cars & coffee on Saturday morning: three taps beside the prompt; dogs this month, swap meets in spring: one @drill', async ({
+  test('car shows this weekend, cars & coffee on Saturday morning: three taps besides the prompt; dogs this month, swap meets in spring: one @drill', async ({
     page,
   }) => {
     // The search by location is still running at the first tap, which must not cancel it.

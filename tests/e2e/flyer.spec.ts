@@ -4,7 +4,7 @@ import { pdf } from '../support/sample-files.ts'
 import { withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test('is previewed, printed page by page, and shown in small on a card', async ({
+test('a flyer is previewed, printed page by page, and shown as a thumbnail on a card', async ({
   page,
   request,
 }) => {

@@ -42,9 +42,7 @@ const answerPrompt = (page: Page, allowed = true) =>
 const offer = (page: Page) => page.getByRole('button', { name: 'Sort by distance from you' })
 const miles = (page: Page) => page.locator('.card-list').getByText(/\d+\.\d miles away/)
 
-test('an answer to the prompt that comes before the code for late answers counts @drill', async ({
-  page,
-}) => {
+test('an answer to the prompt before hydration counts @drill', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(appFiles, async (route) => {
     const response = await route.fetch()
@@ -67,7 +65,7 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page.getByText(/\d events?.* · Getting your location\.\.\.$/)).toBeVisible()
   })
 
-  test('shows its results at once, takes further filters, and is sorted by distance once allowed', async ({
+  test('shows results at once, accepts more filters, and is sorted by distance once location is allowed', async ({
     page,
   }) => {
     await page.getByRole('link', { name: 'Free', exact: true }).click()
@@ -85,7 +83,7 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page).toHaveURL(/\?keyword=show\b/)
   })
 
-  test('offers the order to who types, whose text and list stay until it is chosen @drill', async ({
+  test('while the visitor types, offers to sort by distance and keeps text and list until chosen @drill', async ({
     page,
   }) => {
     const names = page.locator('.card-list').getByRole('heading', { level: 3 })
@@ -103,7 +101,7 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page.locator('#results')).toBeFocused()
   })
 
-  test('stays as it is where the visitor declines, and says so @drill', async ({ page }) => {
+  test('stays unchanged if the visitor declines, and says so @drill', async ({ page }) => {
     await answerPrompt(page, false)
     await expect(
       page.getByText("We couldn't get your location, so events are sorted by best match."),
@@ -122,7 +120,7 @@ test.describe('the plain page while the location prompt is open', () => {
     await expect(page.getByText('Detecting your location...')).toBeVisible()
   })
 
-  test('searches by distance once allowed, but offers it to who has gone into the list @drill', async ({
+  test('searches by distance once allowed, but only offers it to a visitor who is using the list @drill', async ({
     page,
   }) => {
     await page.locator('#results').scrollIntoViewIfNeeded()
@@ -138,7 +136,7 @@ test.describe('the plain page while the location prompt is open', () => {
     await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
   })
 
-  test('declined, leaves a way back at the strip', async ({ page }) => {
+  test('if declined, offers location again at the strip', async ({ page }) => {
     await answerPrompt(page, false)
     const again = page.getByRole('button', { name: 'Use my location' })
     await again.click()
@@ -154,7 +152,7 @@ test.describe('the plain page while the location prompt is open', () => {
 test.describe('with location allowed', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 
-  test('what was refused stays on the page @drill', async ({ page }) => {
+  test('a refused search keeps its error on the page @drill', async ({ page }) => {
     await page.goto('/?near=Atlantis%2C+ZZ')
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('find “Atlantis, ZZ”')

@@ -19,7 +19,7 @@ const cutPlaceholders = (page: Page) =>
     return [...inputs].filter(isCut).map((input) => input.placeholder)
   })
 
-test('with letters twice as large, a phone scrolls no page sideways and shows the date; on paper is no "TODAY" @drill', async ({
+test('at 200% text size, phones scroll no page sideways and show the date; printed pages have no "TODAY" @drill', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
@@ -50,7 +50,9 @@ test('with letters twice as large, a phone scrolls no page sideways and shows th
   await expect(badge).toBeHidden()
 })
 
-test('with forced colors the switch and the filled buttons keep their edges', async ({ page }) => {
+test('in forced-colors mode, the switch and filled buttons keep their borders', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
   const edges = await page.evaluate(() => {
@@ -89,7 +91,7 @@ const sheetsOf = async (page: Page): Promise<string[]> => {
   return texts
 }
 
-test('on paper an event is one sheet with the map and a code of its address, and no card is cut or blank or shows what cannot be pressed', async ({
+test('an event prints on one sheet with map and QR code; printed cards are neither cut nor blank and have no buttons', async ({
   page,
 }) => {
   const codes: string[] = []
@@ -138,7 +140,7 @@ test('on paper an event is one sheet with the map and a code of its address, and
   await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
 })
 
-test('on a phone a card is about 240 px high, with one row of actions, and is itself a link @drill', async ({
+test('on a phone a card is about 240 px high, has one row of actions, and is a link as a whole @drill', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -244,7 +246,7 @@ const coveredNames = (page: Page) =>
     )
   })
 
-test('at any width, placeholders are not cut, cards keep their rows, and years cover no name @drill', async ({
+test('at any width, placeholders are not cut, card rows align, and year stickers cover no state name @drill', async ({
   page,
 }) => {
   for (const path of ['/', '/archive']) {
@@ -275,7 +277,7 @@ test('at any width, placeholders are not cut, cards keep their rows, and years c
   }
 })
 
-test('on a phone an event decides in its first screen and ends within two and a half, and the archive folds its form after a search @drill', async ({
+test('on a phone, an event page has its actions on the first screen and is at most two and a half screens long; the archive collapses its form after a search @drill', async ({
   page,
 }) => {
   const [width, height] = [360, 740]

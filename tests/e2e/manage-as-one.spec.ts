@@ -37,7 +37,7 @@ test('the pages of private links have no violations and fit 320 px', async ({ pa
   await admin.context().close()
 })
 
-test('a month is confirmed with one press, hours change from a date on, and all dates are canceled after a look', async ({
+test('a month is confirmed with one press, hours change from a date on, and all dates are canceled after a preview', async ({
   page,
   browser,
 }) => {

@@ -51,7 +51,7 @@ const openDate = async (page: Page, day: RegExp) => {
   return /"startDate":"([^"]+)"/.exec(html)?.[1]
 }
 
-test('submitted with an exception, found as one row, subscribed to, moved from one on, one canceled @drill', async ({
+test('a series is submitted with an exception, found as one row, subscribed to, moved from one date on, and one date is canceled @drill', async ({
   page,
   browser,
 }) => {

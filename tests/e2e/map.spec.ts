@@ -25,7 +25,7 @@ const middleOf = async (page: Page) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width }
 }
 
-test('the drawing comes with its colors in both themes, a few scripts, and nothing of others', async ({
+test('the drawn map has colors in both themes, few scripts, and no requests to other sites', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('the drawing comes with its colors in both themes, a few scripts, and nothi
   expect(await water()).not.toBe(paper)
 })
 
-test('keys move and zoom, the list follows, and back and reload show the same', async ({
+test('keys move and zoom the map, the list follows, and Back and reload show the same', async ({
   page,
 }) => {
   await page.goto('/map')
@@ -104,7 +104,7 @@ test('keys move and zoom, the list follows, and back and reload show the same', 
   await expect(row).toHaveAttribute('data-lit', '')
 })
 
-test('a drag moves the map and is no click; with the switch off, the list stays; an answer that comes late undoes no gesture after it @drill', async ({
+test('a drag moves the map without a click; with the switch off, the list stays; a late response undoes no later gesture @drill', async ({
   page,
 }) => {
   await page.goto(ohio)
@@ -243,7 +243,7 @@ const gestures: Record<string, (page: Page, at: { x: number; y: number }) => Pro
   },
 }
 
-test.describe('the first gesture counts, before the code of the map is there', () => {
+test.describe('the first gesture counts, before hydration', () => {
   test.use({ waits: false, hasTouch: true })
 
   for (const name of ['drag', ...inDrill('pinch', 'wheel', 'double click', 'key')]) {
@@ -330,7 +330,7 @@ test.describe('on a tablet', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
 
-  test('the map takes the screen, one finger moves it, and three controls stand on it', async ({
+  test('the map fills the screen, one finger moves it, and it has three controls', async ({
     page,
   }) => {
     await page.goto(ohio)
@@ -370,7 +370,7 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('a pin opens a card, which Escape, its button and a swipe close; the location is a press away, and distances come with it', async ({
+  test('a pin opens a card, which Escape, its button and a swipe close; one press shows the location and distances', async ({
     page,
     context,
   }) => {
@@ -420,7 +420,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('no name and no sign of a road lies under a marker @drill', async ({ page }) => {
+test('no name and no road sign lies under a marker @drill', async ({ page }) => {
   const views = [
     '/map',
     '/map?near=Chicago,+IL',

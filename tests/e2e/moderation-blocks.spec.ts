@@ -3,7 +3,7 @@ import { ownWord, signIn } from './organizer.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-test('spam is rejected and its sender blocked with one press at 360 px, and let in again', async ({
+test('at 360 px, spam is rejected and its sender blocked with one press, and unblocked again', async ({
   browser,
 }) => {
   const page = await signIn(browser)

@@ -4,7 +4,9 @@ import { ownWord, signIn } from './organizer.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-test('the queue begins high, and name and buttons stay in sight @drill', async ({ browser }) => {
+test('the queue begins near the top, and name and buttons stay visible @drill', async ({
+  browser,
+}) => {
   const page = await signIn(browser)
   const word = ownWord()
   const description = 'Rows of cars on the grass.\n'.repeat(60)
@@ -75,7 +77,7 @@ const pressEarly = (page: Page, name: string, how: 'pointer' | 'key') =>
     [name, how] as const,
   )
 
-test('an event that has just appeared is not decided by a second press of pointer or key', async ({
+test('a double press of pointer or key does not decide about the next event', async ({
   browser,
 }) => {
   const page = await signIn(browser)
@@ -101,7 +103,9 @@ test('an event that has just appeared is not decided by a second press of pointe
   await page.context().close()
 })
 
-test('on a phone a series is decided as one, all of it or some @drill', async ({ browser }) => {
+test('on a phone, all or some dates of a series are decided at once @drill', async ({
+  browser,
+}) => {
   const page = await signIn(browser)
   await page.setViewportSize({ width: 360, height: 740 })
   const word = ownWord()

@@ -15,7 +15,7 @@ const submitAndSelect = async (page: Page, word: string) => {
   await page.getByRole('link', { name: `${word} Show` }).click()
 }
 
-test('a session that ended: a long decision and an edit are there again after signing in', async ({
+test('expired session: a long decision and an edit are restored after signing in', async ({
   browser,
 }) => {
   const page = await signIn(browser)
@@ -56,7 +56,7 @@ test('a session that ended: a long decision and an edit are there again after si
   await page.context().close()
 })
 
-test('offline, and behind a proxy that answers 502: the toast, and the dashboard stays @drill', async ({
+test('offline, and behind a proxy that returns 502: a toast appears, and the dashboard stays @drill', async ({
   browser,
 }) => {
   const page = await signIn(browser)
@@ -81,7 +81,7 @@ test('offline, and behind a proxy that answers 502: the toast, and the dashboard
   await page.context().close()
 })
 
-test('another event or a private link that fails: it is said, and what was typed stays @drill', async ({
+test('if loading another event or sending a private link fails, an error is shown and typed text stays @drill', async ({
   browser,
 }) => {
   const page = await signIn(browser)

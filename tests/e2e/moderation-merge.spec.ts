@@ -4,7 +4,7 @@ import { found, openSession, ownWord } from './organizer.ts'
 import { panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-test('two live listings become one, and two again @drill', async ({ page }) => {
+test('two live listings are merged, and the merge is undone @drill', async ({ page }) => {
   await openSession(page.context())
   const word = ownWord()
   const both = [`${word} Harvest Car Show`, `${word} Harvest Show`] as const

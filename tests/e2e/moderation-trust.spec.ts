@@ -14,7 +14,7 @@ const describe = async (page: Page, link: string, description: string) => {
   expect((await page.request.patch(`/api${link}/events/${events[0].id}`, { data })).ok()).toBe(true)
 }
 
-test('three approvals raise a sender, whose changes go live and are listed for review @drill', async ({
+test('after three approvals a sender is known; their changes go live and are listed for review @drill', async ({
   page,
   browser,
 }) => {

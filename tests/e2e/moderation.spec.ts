@@ -75,7 +75,7 @@ test('approve one, reject another, undo', async ({ page }) => {
   await expect(page.getByText(`${word} Spam Sale`)).toHaveCount(0)
 })
 
-test('an event is changed and its pin moved before it is approved', async ({ page, troubles }) => {
+test('an event is edited and its pin moved before approval', async ({ page, troubles }) => {
   const word = ownWord()
   await addToQueue([`${word} Meet`])
   await openQueue(page, word)
@@ -186,7 +186,7 @@ const expectAtTop = async (page: Page, name: string) => {
 const expectShown = async (page: Page, name: string) =>
   expect(await expectAtTop(page, name)).toBeFocused()
 
-test('on a phone each event is shown where it was chosen, and the next one after a decision @drill', async ({
+test('on a phone the selected event is scrolled into view, and the next one after a decision @drill', async ({
   page,
 }) => {
   const word = ownWord()

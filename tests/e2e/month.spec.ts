@@ -14,7 +14,7 @@ const resultsOf = async (page: Page) => {
   return Number(/^([\d,]+)/.exec(await status.innerText())?.[1])
 }
 
-test('a month, the next one by keyboard and back; an agenda on phones, a table without the ways around it on paper', async ({
+test('a month, the next one by keyboard, and back; an agenda on phones, only the table on paper', async ({
   page,
 }) => {
   await page.goto('/')
@@ -56,7 +56,7 @@ test('a month, the next one by keyboard and back; an agenda on phones, a table w
   await expect(page.getByRole('navigation', { name: 'Months' })).toBeHidden()
 })
 
-test('a day and a weekend lead to exactly their events, in the search that is kept @drill', async ({
+test('a day and a weekend link to exactly their events, with the same filters @drill', async ({
   page,
 }) => {
   await page.goto(`/calendar?month=${next}`)

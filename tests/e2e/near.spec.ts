@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).ge
 test.describe('with location allowed', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 
-  test('places searched around are offered again, Use my location searches from there; towns with their state are moved through by arrows and taken by Enter @drill', async ({
+  test('recent places are offered again, Use my location works, and arrows and Enter select suggested towns @drill', async ({
     page,
   }) => {
     await page.goto('/?useLocation=false')

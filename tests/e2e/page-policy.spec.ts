@@ -223,7 +223,7 @@ const expectToFind = () => {
   expect(faultsOf('', policy.replace('data:', 'data: https:'))).not.toEqual([])
 }
 
-test('every page has a policy that its own scripts and nobody else’s fit', async ({ request }) => {
+test('the policy of every page allows its own scripts and no others', async ({ request }) => {
   expectToFind()
   const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
   const { db } = database

@@ -1,7 +1,7 @@
 /** Help and policy pages: links to sections, and printing. */
 import { expect, test } from './site.ts'
 
-test('answers, guidelines and sections have addresses that lead to them, and are all on paper', async ({
+test('answers, guidelines and sections have links to them, and are all printed', async ({
   page,
 }) => {
   await page.goto('/help#updates')

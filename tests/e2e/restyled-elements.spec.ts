@@ -34,7 +34,7 @@ const addMenu = (page: Page) =>
     return menu.getBoundingClientRect().height
   })
 
-test('a change within a card styles that card alone @drill', async ({ page, browser }) => {
+test('a change within a card restyles only that card @drill', async ({ page, browser }) => {
   for (const path of ['/?keyword=show', '/car-events/chicago-il']) {
     // Waits for the map beside the list, which is drawn after the page.
     await page.goto(path, { waitUntil: 'networkidle' })

@@ -25,7 +25,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
   category: (page) => page.getByRole('button', { name: 'Car Shows' }).click(),
 }
 
-test('every way in, with the focus, from which Tab goes on', async ({ page }) => {
+test('every way to search focuses the results, from where Tab continues', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [way, search] of Object.entries(ways)) {
     await page.goto('/')
@@ -50,7 +50,7 @@ test('every way in, with the focus, from which Tab goes on', async ({ page }) =>
 test.describe('before the application is there', () => {
   test.use({ waits: false })
 
-  test('a deep link, the same loaded anew, and a problem with it @drill', async ({ page }) => {
+  test('a deep link, its reload, and a deep link with an error @drill', async ({ page }) => {
     for (const width of [360, ...inDrill(768), 1440]) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto('/?near=Dayton,+OH&attendanceCost=free')
@@ -66,7 +66,9 @@ test.describe('before the application is there', () => {
   })
 })
 
-test('list and map in step from 1024 px, and no map below', async ({ page }) => {
+test('list and map side by side and in sync from 1024 px on, and no map below', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/events/map')) asked.push(request.url())

@@ -13,7 +13,7 @@ const expectInSight = async (page: Page) => {
   await expect.poll(top).toBeLessThan(200)
 }
 
-test('the filters of a phone are a sheet that counts while one chooses', async ({ page }) => {
+test('on a phone, filters are in a sheet that shows the count of results', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto('/?keyword=show')
   const total = Number(/\d+/.exec(await page.getByRole('status').first().innerText())?.[0])
@@ -39,7 +39,7 @@ test('the filters of a phone are a sheet that counts while one chooses', async (
   await expectInSight(page)
 })
 
-test('a search that takes long, on a busy device, is sent once @drill', async ({ page }) => {
+test('a slow search on a busy device is sent once @drill', async ({ page }) => {
   // The clock jumps by 3 s once the new list appears.
   await page.addInitScript(() => {
     const { now } = Date

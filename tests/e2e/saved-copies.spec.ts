@@ -128,7 +128,7 @@ const settled = async (page: Page, network: Network) => {
 const needsSignal = (page: Page) => page.getByRole('heading', { name: 'No signal out here' })
 const refusals = /ERR_|Failed to (fetch|load)|couldn't load|No new copies/
 
-test('three are saved on a phone and opened without a signal; all else says that it needs one', async ({
+test('three events are saved on a phone and open offline; other pages say that they need a connection', async ({
   page,
   network,
   troubles,
@@ -204,7 +204,7 @@ test('three are saved on a phone and opened without a signal; all else says that
   forget(troubles, refusals)
 })
 
-test('a network that is there and says nothing: the copy comes, also out of a running application @drill', async ({
+test('a network without responses: the copy is shown, also from a hydrated page @drill', async ({
   page,
   network,
   troubles,
@@ -224,7 +224,7 @@ test('a network that is there and says nothing: the copy comes, also out of a ru
   forget(troubles, refusals)
 })
 
-test('copies break off at any step, or find no room, and are whole or those from before @drill', async ({
+test('if copying fails at any step or storage is full, copies are complete or unchanged @drill', async ({
   page,
   network,
   troubles,
@@ -273,7 +273,7 @@ test('copies break off at any step, or find no room, and are whole or those from
   forget(troubles, refusals)
 })
 
-test('a canceled event says so without a signal; an answer that is no good page is never kept', async ({
+test('a canceled event says so offline; a response that is not a valid page is never stored', async ({
   page,
   network,
   troubles,
@@ -317,7 +317,7 @@ test('a canceled event says so without a signal; an answer that is no good page 
   forget(troubles, refusals)
 })
 
-test('a browser that refuses a place for copies keeps the list, and the network goes on @drill', async ({
+test('a browser that refuses storage for copies keeps the list, and pages load from the network @drill', async ({
   page,
   network,
   troubles,
@@ -352,7 +352,7 @@ test('a browser that refuses a place for copies keeps the list, and the network 
   forget(troubles, refusals)
 })
 
-test('another build replaces the worker and leaves what is typed; Force Refresh removes it and leaves the list @drill', async ({
+test('a new build replaces the worker and keeps typed text; Force Refresh removes the worker and keeps the list @drill', async ({
   page,
   network,
   troubles,

@@ -8,7 +8,7 @@ const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
 const near = (page: Page) => page.getByRole('combobox', { name: 'Near' })
 const inUse = (page: Page) => page.getByRole('list', { name: 'Filters in use' })
 
-test('a keyword is trimmed and cleared; a place is understood, a misspelled one told, a state searched in', async ({
+test('a keyword is trimmed and cleared; a place is found, a misspelled one reported, a state searched', async ({
   page,
 }) => {
   await page.goto('/')
@@ -52,9 +52,7 @@ test('a keyword is trimmed and cleared; a place is understood, a misspelled one 
   await expect(near(page)).toHaveValue('')
 })
 
-test('chips that are pressed before the first search has answered add up, and can be taken off', async ({
-  page,
-}) => {
+test('chips pressed before the first response add up, and can be removed', async ({ page }) => {
   await page.goto('/?keyword=night')
   const answer = await holdBack(page, '**/api/events/search')
   const chip = (name: string) =>
@@ -97,7 +95,7 @@ test('chips that are pressed before the first search has answered add up, and ca
   await expect(page.getByRole('link', { name: /^Boats/ })).toBeInViewport({ ratio: 1 })
 })
 
-test('Load More Results loads the next page once, and it is there again after going back and anew', async ({
+test('Load More Results loads the next page once, and keeps it after going back and after a reload', async ({
   page,
 }) => {
   await page.goto('/?near=Chicago%2C+IL')
@@ -139,7 +137,7 @@ test('Load More Results loads the next page once, and it is there again after go
     .toBeLessThan(50)
 })
 
-test('a page that was just loaded is not loaded again, whatever the clock of the device', async ({
+test('a page that was just loaded is not requested again, even if the clock of the device is wrong', async ({
   page,
 }) => {
   await page.clock.install({ time: Date.now() + 60_000 })
@@ -154,7 +152,7 @@ test('a page that was just loaded is not loaded again, whatever the clock of the
   expect(calls).toEqual(['/api/events/map'])
 })
 
-test('filters of the panel narrow, lose none that are there, and can be taken off one by one', async ({
+test('filters of the panel are added to existing filters, and can be removed one by one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
@@ -179,7 +177,7 @@ test('filters of the panel narrow, lose none that are there, and can be taken of
   await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
 })
 
-test('location priority: off nobody is asked, on a search asks, and going back takes the switch along', async ({
+test('location priority: off never prompts, on prompts with a search, and going back restores the switch', async ({
   page,
   context,
 }) => {
@@ -225,7 +223,7 @@ const cuts: readonly [RegExp, (page: Page) => Promise<() => Promise<void>>][] = 
   ],
 ]
 
-test('without a network or with a dead server a list stays and says so, whatever is pressed @drill', async ({
+test('offline or with an unreachable server, the list stays and a toast says so, whatever is pressed @drill', async ({
   page,
   troubles,
 }) => {
@@ -268,7 +266,10 @@ test('without a network or with a dead server a list stays and says so, whatever
   )
 })
 
-test('a failed search leaves what is soonest and says so', async ({ page, troubles }) => {
+test('if a search fails, the soonest events are shown with an error', async ({
+  page,
+  troubles,
+}) => {
   await page.goto('/')
   await page.route('**/api/events/search', (route) => route.fulfill({ status: 503, body: '' }))
   await keyword(page).fill('show')
@@ -282,7 +283,7 @@ test('a failed search leaves what is soonest and says so', async ({ page, troubl
   }
 })
 
-test('a car is kept on the device, and cards of events that welcome it say so', async ({
+test('a car is stored on the device, and cards of events that welcome it say so', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

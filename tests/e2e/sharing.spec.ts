@@ -2,9 +2,7 @@
 import { stateName, stateSlug } from '../../src/catalog/place/us-states.ts'
 import { expect, test } from './site.ts'
 
-test('from topics and places to an event, each page with its own address and list', async ({
-  page,
-}) => {
+test('from topics and places to an event, each page has its own URL and list', async ({ page }) => {
   // A state with several events, but no more than fit on a page.
   const facets = await page.request.get('/api/events/facets?eventType=cars_coffee')
   const { state: counts } = (await facets.json()) as { state: Record<string, number> }

@@ -1,7 +1,7 @@
 /** Header, footer and navigation of all pages; without-scripts.spec.ts tests their links. */
 import { expect, holdBack, test } from './site.ts'
 
-test('a page that is slow to come is announced, and moves nothing', async ({ page }) => {
+test('a slow page is announced, and shifts nothing', async ({ page }) => {
   await page.goto('/help')
   const main = page.getByRole('main')
   const bar = page.locator('[data-loading]')

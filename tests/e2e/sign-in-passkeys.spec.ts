@@ -45,7 +45,7 @@ const addPasskey = async (page: Page, name: string) => {
   await passkeys(page).getByRole('button', { name: 'Add passkey' }).click()
 }
 
-test('a passkey is added, signs in by itself, beside the password, is renamed and removed', async ({
+test('a passkey is added, signs in alone and with the password, is renamed and removed', async ({
   page,
   troubles,
 }) => {
@@ -98,7 +98,7 @@ test('a passkey is added, signs in by itself, beside the password, is renamed an
   expect(recovery).toMatch(/^\w{4}-/)
 })
 
-test('what the browser offers for the email address signs in; an offer that fails by itself is no error, and a press that fails is one @drill', async ({
+test('passkey autofill in the email field signs in; failed autofill shows no error, a failed press does @drill', async ({
   page,
 }) => {
   const email = await newAdministrator()

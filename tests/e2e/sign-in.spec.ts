@@ -25,7 +25,7 @@ const signIn = async (page: Page, email: string, word = password, code = '') => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('signing in leads back to the page that was asked for, and out again; a second factor is set up and used', async ({
+  test('signing in returns to the requested page; a second factor is set up and used; signing out works', async ({
     page,
     context,
     troubles,

@@ -17,7 +17,7 @@ const openSlowly = async (page: Page, address: string, enter: () => Promise<void
   await page.waitForFunction(isHydrated)
 }
 
-test('the form of organizers, and those of administrators and of private links', async ({
+test('early input is kept in the forms of organizers, administrators and private links', async ({
   page,
 }) => {
   const name = `${ownWord()} Coffee`
@@ -77,7 +77,7 @@ const eachIn = async <Case>(
   }
 }
 
-test('text goes on where the caret is, a composed word is entered once, and nothing typed goes astray', async ({
+test('typing continues at the caret, a composed word is entered once, and no typed text is lost', async ({
   context,
 }) => {
   const cases = [
@@ -139,7 +139,7 @@ test('text goes on where the caret is, a composed word is entered once, and noth
   })
 })
 
-test('another ZIP code brings another city, unless that was typed', async ({ page }) => {
+test('a new ZIP code replaces the city, unless the city was typed', async ({ page }) => {
   await page.goto('/upload')
   await page.waitForFunction(isHydrated)
   await page.getByLabel('ZIP code').fill('99501')

@@ -122,7 +122,7 @@ const checkMails = async (page: Page, db: Db, word: string) => {
   }
 }
 
-test('hostile texts stay texts on every screen and in every file @drill', async ({
+test('hostile texts stay plain text on every page and in every file @drill', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 const site = await startLinkedSite()
 test.afterAll(() => site.close())
 
-test('a link fills in the form, beside what was typed, and sends nothing', async ({ page }) => {
+test('a link fills in the form, keeps typed text, and submits nothing', async ({ page }) => {
   await page.goto('/upload')
   await page.getByLabel('Your email address').fill('organizer@example.com')
   await page.getByLabel('Event name').fill('Another name')
@@ -50,7 +50,7 @@ test('a link fills in the form, beside what was typed, and sends nothing', async
   await expect(skip).toHaveValue(`${month}/${day}/${year}`)
 })
 
-test('chosen events of a calendar are sent, then another one begins with the same people @drill', async ({
+test('selected events of a calendar are submitted, then a new form starts with the same contact details @drill', async ({
   page,
 }) => {
   await page.goto('/upload')
@@ -71,7 +71,7 @@ test('chosen events of a calendar are sent, then another one begins with the sam
   await expect(page.getByLabel('Event name')).toHaveValue('')
 })
 
-test('a copied table fills in the form with its next event, and lists the others @drill', async ({
+test('a pasted table fills in the form with its next event, and lists the others @drill', async ({
   page,
 }) => {
   await page.goto('/upload')

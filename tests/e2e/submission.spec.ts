@@ -14,7 +14,9 @@ const isNowhere = async (page: Page, word: string) => {
   }
 }
 
-test('submit an event with a flyer; it is confirmed, and public nowhere', async ({ page }) => {
+test('an event with a flyer is submitted and confirmed, and not public anywhere', async ({
+  page,
+}) => {
   await page.goto('/upload')
   await fillRequired(page, 'Qwertzian Glacier Meet')
   await expect(page.getByLabel('City')).toHaveValue('Anchorage')
@@ -40,7 +42,7 @@ test('submit an event with a flyer; it is confirmed, and public nowhere', async 
   await expect(page.getByLabel('Event name')).toHaveValue('')
 })
 
-test('every error is told at once, at its field and in a summary that has focus; makes are tags', async ({
+test('all errors are shown at once, at their fields and in a focused summary; makes are tags', async ({
   page,
   troubles,
 }) => {
@@ -81,7 +83,7 @@ test('every error is told at once, at its field and in a summary that has focus;
   await expect(tags.getByRole('listitem')).toHaveText(['Porsche', 'Chevrolet'])
 })
 
-test('two tabs have drafts of their own until they are put away, and that of a closed one is offered', async ({
+test('two tabs have separate drafts, and the draft of a closed tab is offered', async ({
   page,
   context,
 }) => {
@@ -114,7 +116,7 @@ test('two tabs have drafts of their own until they are put away, and that of a c
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a flyer goes with the form; one that cannot be kept is told of, and nothing else is lost', async ({
+  test('a flyer is sent with the form; if it cannot be stored, an error is shown and nothing else is lost', async ({
     page,
     troubles,
   }) => {

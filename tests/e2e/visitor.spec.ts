@@ -10,7 +10,7 @@ test.describe('with location allowed', () => {
     permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
   })
 
-  test('finds, narrows, opens, adds to the calendar, shares, goes back to the same place', async ({
+  test('a visitor finds, filters and opens events, adds one to the calendar, shares it, and goes back to the same scroll position', async ({
     page,
   }) => {
     await page.goto('/')
@@ -64,7 +64,7 @@ test.describe('with location allowed', () => {
     expect(await page.evaluate(() => scrollY)).toBeLessThan(before + 80)
   })
 
-  test('a known location is used at once, and results of this visit come back at once @drill', async ({
+  test('a known location is used at once, and results of this visit reappear at once @drill', async ({
     page,
   }) => {
     await page.goto('/')

@@ -39,7 +39,7 @@ const saveThree = async (page: Page): Promise<string[]> => {
   return labels.map((label) => label.replace('Save: ', ''))
 }
 
-test('three are saved on a phone, planned, and carried to another device by link and QR code', async ({
+test('three events are saved on a phone, planned, and transferred to another device by link and QR code', async ({
   page,
   browser,
   baseURL,
@@ -96,7 +96,9 @@ test('three are saved on a phone, planned, and carried to another device by link
 test.describe('before the application is there', () => {
   test.use({ waits: false })
 
-  test('a press is drawn at once and kept, by keys and over a reload', async ({ page }) => {
+  test('a press on a star is drawn at once and stored, also by key and after a reload', async ({
+    page,
+  }) => {
     const letGo = await holdBack(page, appFiles)
     await page.goto('/this-weekend')
     /** Milliseconds until the first star is drawn as pressed, and until the frame after it is painted. */
@@ -137,7 +139,7 @@ test.describe('before the application is there', () => {
   })
 })
 
-test('nothing is made on the device before the first press; another release may change it at any time; a browser that refuses storage says so @drill', async ({
+test('no database is created before the first press; a newer release can upgrade it at any time; refused storage is reported @drill', async ({
   page,
   troubles,
 }) => {
@@ -193,7 +195,7 @@ test('nothing is made on the device before the first press; another release may 
   forget(troubles, /keeps no saved events|does not keep the calendar address/)
 })
 
-test('two tabs agree, what is gone leaves by a press, a failed reading leaves what is shown, and a calendar address is turned off @drill', async ({
+test('two tabs stay in sync, gone events are removed by a press, a failed load keeps the list, and a calendar address is turned off @drill', async ({
   page,
   context,
   troubles,

@@ -31,7 +31,7 @@ const weigh = async (request: APIRequestContext, addresses: Iterable<string>): P
   return total
 }
 
-test('the scripts of the home page stay few, and come when the page is there', async ({
+test('the scripts of the home page stay small, and load after the page', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('the scripts of the home page stay few, and come when the page is there', a
     expect(routes[route].imports.join(), route).not.toContain(desk[0])
 })
 
-test('a public page is painted without asking for its stylesheet', async ({ page }) => {
+test('a public page is painted without a request for its stylesheet', async ({ page }) => {
   const sheets = watch(page, 'stylesheet')
   await page.goto('/about', { waitUntil: 'networkidle' })
   const ink = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
@@ -110,7 +110,7 @@ const typefacesOnPhone = async (page: Page, address: string): Promise<string[]> 
 
 const four = ['barlow-400', 'barlow-500', 'barlow-600', 'barlow-condensed-700']
 
-test('letters that English has not are loaded where a page shows one; on a phone home and an event show four typefaces, the country three @drill', async ({
+test('fonts for non-English letters load only on pages that show them; on a phone, home and an event load four fonts, the map of the country three @drill', async ({
   page,
   request,
   context,
@@ -207,7 +207,7 @@ const expectStill = async (
   }
 }
 
-test('nothing moves while a page comes over a slow network, or when the typefaces come late @drill', async ({
+test('nothing shifts while a page loads over a slow network, or when fonts load late @drill', async ({
   browser,
   baseURL,
 }) => {
@@ -234,7 +234,7 @@ test('nothing moves while a page comes over a slow network, or when the typeface
 const isShown = (card: HTMLElement | SVGElement) =>
   card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })
 
-test('on phones, cards out of sight are laid out when they come into view, and a list that is loaded again stays where its reader was @drill', async ({
+test('on phones, off-screen cards are laid out when they come into view, and a reloaded list keeps the scroll position @drill', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 412, height: 800 })

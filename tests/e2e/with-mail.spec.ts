@@ -126,7 +126,7 @@ const expectOnPages = async (page: Page, id: string, sentence: string) => {
   for (const words of Object.values(await feeds(id))) expect(words).toContain(sentence)
 }
 
-test('the mail of the day before: opened by a scanner, answered by the organizer, doubted by visitors @drill', async ({
+test('the reminder of the day before: opened by a mail scanner, answered by the organizer, reported by visitors @drill', async ({
   page,
   browser,
 }) => {
@@ -228,7 +228,7 @@ const deliver = async (page: Page, message: object) => {
   return shown()
 }
 
-test('saved events: an address that agreed and a device are told once of a move, the copy says so; the header stops the mail @drill', async ({
+test('saved events: a confirmed address and a device get one message about a new date, the offline copy shows it; List-Unsubscribe stops the mail @drill', async ({
   page,
   browser,
 }) => {
@@ -334,7 +334,7 @@ const spentProof = async (page: Page) => {
   return { challenge: challenge.signature, expires_at: new Date().toISOString() }
 }
 
-test('with the proof of work turned on at the desk, people still send events, messages and reports @drill', async ({
+test('with proof of work turned on, people can still send events, messages and reports @drill', async ({
   page,
   browser,
   troubles,

@@ -75,7 +75,7 @@ test.describe('the map', () => {
       })
     }, offsets)
 
-  test('tiles replace the drawing under the strict policy, with their credits, below the markers', async ({
+  test('tiles replace the drawn map under the strict policy, with their credits, below the markers', async ({
     page,
   }) => {
     const hosts = new Set<string>()
@@ -115,7 +115,7 @@ test.describe('the map', () => {
     await expectAccessible(page)
   })
 
-  test('the whole country has ways to what tiles leave out, and keys move tiles and markers together @drill', async ({
+  test('the map of the country links to places outside of the tiles, and keys move tiles and markers together @drill', async ({
     page,
   }) => {
     // A full page load: the first page lacks the CSP that maps need.
@@ -161,7 +161,7 @@ test.describe('the map', () => {
     await expect(page.getByText('Not for navigation')).toBeVisible()
   }
 
-  test('when tiles fail at once or while the map is looked at, the drawing is there, says so and goes on @drill', async ({
+  test('if tiles fail at once or later, the drawn map replaces them, says so and works @drill', async ({
     page,
     troubles,
   }) => {
@@ -189,7 +189,7 @@ test.describe('the map', () => {
   })
 })
 
-test('analytics: one page view for each route, without the search in it, none with Do Not Track', async ({
+test('analytics: one page view per route, without search parameters, none with Do Not Track', async ({
   page,
   troubles,
 }) => {
@@ -227,7 +227,7 @@ test('analytics: one page view for each route, without the search in it, none wi
   expect(await pageViews(page)).toEqual([])
 })
 
-test('public pages go on without PostgreSQL, the others say when to come back', async () => {
+test('public pages work without PostgreSQL; others say when to try again', async () => {
   const [event] = (await (await fetch(`${site.address}/api/events?limit=1`)).json()) as [
     { id: string },
   ]

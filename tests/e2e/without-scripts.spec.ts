@@ -19,7 +19,7 @@ const follow = async (request: APIRequestContext, page: Shown, name: string) => 
 const found = ({ words }: Shown) =>
   Number(/([\d,]+) events? found/.exec(words)?.[1]?.replaceAll(',', ''))
 
-test('header and footer lead where they say, missing pages say so, and an event has one address and a picture and lives on under every other', async ({
+test('header and footer links work, missing pages say so, and an event has one canonical URL, to which others redirect, and a picture', async ({
   request,
 }) => {
   const home = await open(request, '/')
@@ -75,7 +75,7 @@ test('header and footer lead where they say, missing pages say so, and an event 
   expect((await open(request, star?.href ?? 'no star')).words).toContain(event.name)
 })
 
-test('events, the archive, months and the map are searched by forms and read by links; a search says what was meant and how many each way out finds', async ({
+test('events, the archive, months and the map are searched by forms and browsed by links; a search shows its meaning, and the counts of suggested searches', async ({
   request,
 }) => {
   const archive = await open(request, '/archive')
@@ -158,7 +158,7 @@ test('events, the archive, months and the map are searched by forms and read by 
   expect(new Set(all.match(/<h3[^>]*><a[^>]*href="[^"]*"/g)).size).toBe(100)
 })
 
-test('messages, reports and the refresh are corrected and sent', async ({ request }) => {
+test('messages and reports are corrected and sent, and the refresh works', async ({ request }) => {
   const [event] = await (await request.get('/api/events?limit=1')).json()
   const contact = await open(request, '/contact')
   const page = await open(request, `/event/${event.id}`)
@@ -187,7 +187,7 @@ test('messages, reports and the refresh are corrected and sent', async ({ reques
   expect(refreshed.words).toContain('Refresh Initiated')
 })
 
-test('the form of organizers shows a busy day, takes a link, and asks about a likely duplicate', async ({
+test('the submission form shows other events on a date, accepts a link, and asks about a likely duplicate', async ({
   request,
 }) => {
   const site = await startLinkedSite()

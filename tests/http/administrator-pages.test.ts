@@ -75,7 +75,7 @@ const strangers = [
   ['a session that never was', `session=${'A'.repeat(43)}`],
 ] as const
 
-test('there are such pages, and forms on them', () => {
+test('administrator pages and their forms are found', () => {
   expect(pages.map(({ address }) => address)).toContain('/admin/events/abc123')
   expect(pages.length).toBeGreaterThan(7)
   expect(pages.filter(({ page }) => page.action).length).toBeGreaterThan(3)
@@ -86,12 +86,12 @@ describe.each(pages)('$address', ({ address, page }) => {
   // A form-only page may redirect to another administrator page, which requires the sign-in.
   const others = pages.flatMap((each) => (each.page === page ? [] : each.address))
 
-  test.each(strangers)('sends %s to the sign-in page', async (_who, cookie) => {
+  test.each(strangers)('redirects %s to the sign-in page', async (_who, cookie) => {
     if (!page.loader) throw new Error('A page without a loader asks nobody who they are.')
     expect([signIn, ...others]).toContain(await sentTo(page.loader, argsOf(address, 'GET', cookie)))
   })
 
-  test.each(strangers)('takes no form from %s', async (_who, cookie) => {
+  test.each(strangers)('refuses a form from %s', async (_who, cookie) => {
     if (!page.action) return
     const target = await sentTo(page.action, argsOf(address, 'POST', cookie))
     // The sign-in link keeps a posted decision in the page's address (`chosen`), so that it can be sent again.
@@ -100,7 +100,7 @@ describe.each(pages)('$address', ({ address, page }) => {
     )
   })
 
-  test('leads to the account page where a second factor is demanded and none is set up', async () => {
+  test('redirects to the account page if a required second factor is not set up', async () => {
     if (address === '/admin/account') return
     for (const [work, method] of [
       [page.loader, 'GET'],
@@ -112,7 +112,7 @@ describe.each(pages)('$address', ({ address, page }) => {
     }
   })
 
-  test('an administrator sees it with a cursor that none of its pages gave out, too', async () => {
+  test('an unknown cursor gives the page or a 404', async () => {
     const args = { ...argsOf(address, 'GET', live.cookie) }
     const request = new Request(`${args.url}?cursor=x`, { headers: args.request.headers })
     const answer = (async () => page.loader?.({ ...args, request }))()
@@ -123,7 +123,7 @@ describe.each(pages)('$address', ({ address, page }) => {
     expect([undefined, 404]).toContain(statusOf(failure))
   })
 
-  test.runIf(isOwnerPage(address))('is closed to an editor', async () => {
+  test.runIf(isOwnerPage(address))('is denied to an editor', async () => {
     for (const [work, method] of [
       [page.loader, 'GET'],
       [page.action, 'POST'],
@@ -141,7 +141,7 @@ describe.each(pages)('$address', ({ address, page }) => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site', origin: 'http://sub.localhost' },
-  ])('takes no form from a page with %o', async (headers) => {
+  ])('refuses a cross-site form with %o', async (headers) => {
     const { cookie } = live
     for (const to of [address, `${address}.data`]) {
       const init = { method: 'POST', headers: { ...headers, cookie } as Record<string, string> }
@@ -150,7 +150,7 @@ describe.each(pages)('$address', ({ address, page }) => {
   })
 })
 
-test('the navigation of an editor leaves out exactly the pages that are closed to them', async () => {
+test('the navigation of an editor leaves out exactly the pages denied to editors', async () => {
   const hidden = async (cookie: string) => {
     const answer = await app.request('/api/admin/waiting-work', { headers: { cookie } })
     return ((await answer.json()) as { hiddenPages: string[] }).hiddenPages
@@ -160,7 +160,7 @@ test('the navigation of an editor leaves out exactly the pages that are closed t
   expect(await hidden(live.cookie)).toEqual([])
 })
 
-test('the live session is one, so that the refusals above are not for want of it', async () => {
+test('the session used above is valid, so the refusals had other reasons', async () => {
   const { page } = pages.find(({ address }) => address === '/admin') ?? {}
   await expect(page?.loader?.(argsOf('/admin', 'GET', live.cookie))).resolves.toMatchObject({
     email: live.email,

@@ -25,19 +25,19 @@ const ask = ({ method, path }: Call, headers: Record<string, string>) =>
     body: method === 'GET' ? undefined : '{}',
   })
 
-test('there are such calls', () => {
+test('administrator calls are found', () => {
   expect(calls.map(({ path }) => path)).toContain('/api/admin/session')
   expect(calls.length).toBeGreaterThan(5)
 })
 
-test('whatever is under /api/admin is for administrators', () => {
+test('every call under /api/admin is for administrators', () => {
   const open = app.api.endpoints.filter(
     ({ path, access }) => path.startsWith('/api/admin') && access !== 'administrator',
   )
   expect(open.map(({ path }) => path)).toEqual([])
 })
 
-test.each(calls)('$method $path answers 401 to nobody', async (call) => {
+test.each(calls)('$method $path returns 401 without a session', async (call) => {
   const response = await ask(call, {})
   expect(response.status).toBe(401)
   expect(await response.json()).toEqual({
@@ -46,12 +46,12 @@ test.each(calls)('$method $path answers 401 to nobody', async (call) => {
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test.each(calls)('$method $path answers 401 with a dead session', async (call) => {
+test.each(calls)('$method $path returns 401 with an ended session', async (call) => {
   expect((await ask(call, { cookie: dead.cookie })).status).toBe(401)
   expect((await ask(call, { cookie: `session=${'A'.repeat(43)}` })).status).toBe(401)
 })
 
-test.each(calls)('$method $path answers 403 to pages of other sites', async (call) => {
+test.each(calls)('$method $path returns 403 to pages of other sites', async (call) => {
   const { cookie } = live
   const foreign = [
     { origin: 'https://evil.example' },
@@ -68,7 +68,7 @@ const owners = guarded.flatMap(({ method, path, role }) =>
   role === 'owner' ? { method, path } : [],
 )
 
-test.each(owners)('$method $path answers 403 to an editor', async (call) => {
+test.each(owners)('$method $path returns 403 to an editor', async (call) => {
   const response = await ask(call, { cookie: editor.cookie })
   expect(response.status).toBe(403)
   expect(await response.json()).toEqual({
@@ -76,7 +76,7 @@ test.each(owners)('$method $path answers 403 to an editor', async (call) => {
   })
 })
 
-test('settings, backups, people, mail and data of people are for owners; the desk is for editors', async () => {
+test('settings, backups, people, mail and personal data are for owners; reviewing is for editors', async () => {
   const parts = new Set(owners.map(({ path }) => path.split('/')[3]))
   expect([...parts].toSorted()).toEqual([
     'backups',
@@ -93,7 +93,7 @@ test('settings, backups, people, mail and data of people are for owners; the des
     expect((await ask({ method: 'GET', path }, { cookie: editor.cookie })).status).toBe(200)
 })
 
-test('the live session is one, so that the refusals above are not for want of it', async () => {
+test('the session used above is valid, so the refusals had other reasons', async () => {
   const { cookie } = live
   const call = { method: 'GET', path: '/api/admin/session' }
   expect((await ask(call, { cookie })).status).toBe(200)

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await catchUp()
 })
 
-test('a backup that is restored takes the place of all', async () => {
+test('a restored backup replaces all events', async () => {
   expect(await known()).toEqual(['one', 'two'])
   const file = path.join(folder, 'all.backup')
   await runBackupCommand({ pool, files }, file, { print: () => {} })
@@ -73,13 +73,13 @@ test('a backup that is restored takes the place of all', async () => {
   expect((await request('/api/events/three')).status).toBe(404)
 })
 
-test('demo events that are cleared are gone', async () => {
+test('cleared demo events are gone', async () => {
   await sql`update events set demo = true where id = 'one'`.execute(db)
   await clearDemo(db, { actor: 'system' })
   expect(await known()).toEqual(['two'])
 })
 
-test('a purge, and rows that are deleted by hand', async () => {
+test('purged events and rows deleted by hand are gone', async () => {
   await db.transaction().execute((tx) => deleteEvent(tx, 'one'))
   expect(await known()).toEqual(['two'])
   await sql`update events set deleted_at = now() - interval '31 days' where id = 'one'`.execute(db)
@@ -89,7 +89,7 @@ test('a purge, and rows that are deleted by hand', async () => {
   expect(await known()).toEqual([])
 })
 
-test('a migration that changes rows, also where no trigger notes it', async () => {
+test('changes by a migration appear, even with triggers disabled', async () => {
   const migrations = path.join(folder, 'migrations')
   cpSync(migrationsFolder, migrations, { recursive: true })
   writeFileSync(

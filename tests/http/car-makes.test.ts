@@ -40,7 +40,7 @@ test.each([
   expect(await find(filters)).toEqual(ids)
 })
 
-test('a model without events is told with its make', async () => {
+test('for a model without events, the response names its make', async () => {
   const response = await post('/api/events/search', { keyword: '1969 camaro' })
   expect(response.headers.get('x-corrected-keyword')).toBe('Chevrolet')
   expect(filterNamesIn(response.headers)).toEqual({ model: 'Camaro', make: 'Chevrolet' })
@@ -48,7 +48,7 @@ test('a model without events is told with its make', async () => {
   expect(filterNamesIn(found.headers)).toEqual({})
 })
 
-test('the page of a make has what is open to all below its own', async () => {
+test('the page of a make lists its own events above those open to all makes', async () => {
   const call = createCall((path, init) => request(path, init))
   const data = await loadHome(call, new URL('http://localhost/?carMake=Ford'), { now: Date.now() })
   expect(data.list.events.map(({ id }) => id)).toEqual(['fords'])

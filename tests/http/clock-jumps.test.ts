@@ -24,7 +24,7 @@ const jump = (days: number) => vi.setSystemTime(Date.now() + days * day)
 
 afterEach(() => void vi.setSystemTime(vi.getRealSystemTime()))
 
-test('a session lasts as long as the database says', async () => {
+test('a session lasts as long as the clock of the database says', async () => {
   const { cookie } = await signedInAdministrator(db)
   const status = async () => (await request('/api/admin/session', { headers: { cookie } })).status
   for (const days of [30, -400]) {
@@ -35,7 +35,7 @@ test('a session lasts as long as the database says', async () => {
   expect(await status()).toBe(401)
 })
 
-test('so does a limit', async () => {
+test('a rate limit follows the clock of the database, too', async () => {
   const once = { limit: 1, windowSeconds: 3_600 }
   const taken = async () => (await takeToken(db, 'somebody', once)).taken
   expect([await taken(), await taken()]).toEqual([true, false])
@@ -45,7 +45,7 @@ test('so does a limit', async () => {
   }
 })
 
-test('what was taken for past is there again once the clock is right', async () => {
+test('events that counted as past return once the clock is right', async () => {
   await saveMade(db, [{ id: 'soon', date: '2099-06-05' }])
   await catchUp()
   const catalog = new LiveCatalog((await readLive(database)).changed)
@@ -63,7 +63,7 @@ test('what was taken for past is there again once the clock is right', async () 
   expect(await counts()).toEqual([1, 1, 1, 1])
 })
 
-test('while news do not come the catalog counts as another one every second, whatever the clock says', async () => {
+test('without notifications, the catalog version changes every second, regardless of the clock', async () => {
   const proxy = await startDatabaseProxy(database.connection)
   onTestFinished(proxy.close)
   const silent = { warn: () => {} }

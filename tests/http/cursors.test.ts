@@ -47,7 +47,7 @@ const lists = app.api.endpoints.flatMap((endpoint) => {
   return [{ method, path, field, ask }]
 })
 
-test('lists of visitors and of administrators are among them', () => {
+test('public and administrator lists are found', () => {
   const paths = lists.map(({ path }) => path)
   expect(paths).toContain('/api/events/search')
   expect(paths).toContain('/api/admin/pending-events')

@@ -105,8 +105,8 @@ const readsFromMemory = async () => {
   return answers.map(({ status }) => status)
 }
 
-describe('PostgreSQL that was stopped', () => {
-  test('what is in memory is still served, writes are told to come back, and it is over by itself', async () => {
+describe('while PostgreSQL is stopped', () => {
+  test('data in memory is served, writes get a 503 with Retry-After, and the app recovers by itself', async () => {
     expect((await get('/api/demo')).status).toBe(200)
     await proxy.stop()
     expect(await readsFromMemory()).toEqual(Array(14).fill(200))
@@ -150,8 +150,8 @@ describe('PostgreSQL that was stopped', () => {
   })
 })
 
-describe('PostgreSQL that stands still', () => {
-  test('no request hangs: what needs it is told to come back', async () => {
+describe('while PostgreSQL hangs', () => {
+  test('no request hangs: those that need the database get a 503 with Retry-After', async () => {
     await Promise.all([get('/readyz'), get('/readyz'), get('/readyz')])
     proxy.stall()
     expect(await readsFromMemory()).toEqual(Array(14).fill(200))
@@ -164,8 +164,8 @@ describe('PostgreSQL that stands still', () => {
   })
 })
 
-describe('PostgreSQL that is slow', () => {
-  test('a statement that takes too long ends, and its request with it', async () => {
+describe('while PostgreSQL is slow', () => {
+  test('a statement that takes too long is canceled, and its request fails', async () => {
     const lock = await direct.pool.connect()
     await lock.query('begin; lock table messages in access exclusive mode')
     await expectUnavailable(await post('/api/contact', message))
@@ -174,7 +174,7 @@ describe('PostgreSQL that is slow', () => {
     expect((await post('/api/contact', message)).status).toBe(201)
   })
 
-  test('without a free connection a request waits a moment, then is told to come back', async () => {
+  test('without a free connection, a request waits briefly, then gets a 503 with Retry-After', async () => {
     const lock = await direct.pool.connect()
     await lock.query('begin; lock table rate_limits in access exclusive mode')
     const answers = Array.from({ length: 12 }, () => post('/api/contact', message))
@@ -184,7 +184,7 @@ describe('PostgreSQL that is slow', () => {
     lock.release()
   })
 
-  test('a statement that may take long is left alone while its session is at work', async () => {
+  test('a statement that may take long is not canceled while its session works', async () => {
     const patient = await openDatabase({ databaseUrl: proxy.url, dataDir: '', ...limits })
     const { rows } = await patient.db.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction)

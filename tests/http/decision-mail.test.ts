@@ -33,7 +33,7 @@ const decide = async (method: string, path: string, body?: unknown) => {
 const mailTo = async (to: string) =>
   (await outboxOf(db).mails()).filter(({ recipient }) => recipient === to)
 
-test('an approval is mailed with the links, once for all dates', async () => {
+test('an approval is emailed with the links, once for all dates', async () => {
   await submitted('good', ['Lakefront Show', 'Lakefront Show'])
   await decide('PATCH', 'good0/approve')
   await decide('PATCH', 'good1/approve')
@@ -44,7 +44,7 @@ test('an approval is mailed with the links, once for all dates', async () => {
   expect(mail?.text).toContain('site:/event/good0.ics\n')
 })
 
-test('a rejection is mailed with its reason', async () => {
+test('a rejection is emailed with its reason', async () => {
   await submitted('bad', ['Sale <b>now</b>'])
   await decide('DELETE', 'bad0', { reason: 'Not a <car> event.' })
   const [mail] = await mailTo('bad@example.com')
@@ -60,7 +60,7 @@ const waitingFor = async (to: string) =>
 const leave = (to: string) => changeRows(db)`update outbox_messages set sent_at = now()
   where recipient = ${to}`
 
-test('a decision waits for five minutes before anybody hears of it', async () => {
+test('the email about a decision waits for five minutes', async () => {
   await submitted('soon', ['Meet'])
   await decide('PATCH', 'soon0/approve')
   const { rows } = await sql<{ minutes: number }>`
@@ -69,7 +69,7 @@ test('a decision waits for five minutes before anybody hears of it', async () =>
   expect(rows).toEqual([{ minutes: 5 }])
 })
 
-test('a rejection that is undone in time is told to nobody', async () => {
+test('a rejection that is undone in time sends no email', async () => {
   await submitted('undone', ['Meet'])
   await decide('DELETE', 'undone0', { reason: 'First.' })
   await decide('POST', '/api/admin/events/undone0/restore')
@@ -79,7 +79,7 @@ test('a rejection that is undone in time is told to nobody', async () => {
   expect(mail?.last_error).toBe('The decision was undone before this was sent.')
 })
 
-test('one that is undone after its message has left is told so', async () => {
+test('a rejection that is undone after its email sends another email', async () => {
   await submitted('left', ['Meet'])
   await decide('DELETE', 'left0', { reason: 'First.' })
   await leave('left@example.com')
@@ -95,7 +95,7 @@ test('one that is undone after its message has left is told so', async () => {
   expect(await waitingFor('left@example.com')).toEqual([])
 })
 
-test('dates that were rejected for one reason are told of while any of them is rejected', async () => {
+test('dates rejected for one reason share an email, which is sent while any of them is rejected', async () => {
   await submitted('dates', ['Meet', 'Meet'])
   for (const id of ['dates0', 'dates1']) await decide('DELETE', id, { reason: 'First.' })
   await decide('POST', '/api/admin/events/dates0/restore')
@@ -104,7 +104,7 @@ test('dates that were rejected for one reason are told of while any of them is r
   expect(await waitingFor('dates@example.com')).toEqual([])
 })
 
-test('one date of several that is restored after the message has left is told so, once for each message', async () => {
+test('restoring one of several dates after their email sends one email per sent email', async () => {
   await submitted('parts', ['Meet', 'Meet', 'Meet'])
   const all = ['parts0', 'parts1', 'parts2']
   for (const id of all) await decide('DELETE', id, { reason: 'First.' })
@@ -121,7 +121,7 @@ test('one date of several that is restored after the message has left is told so
   expect(await subjects()).toEqual(['Our decision was undone: Meet, Sat, Jun 6, 2099'])
 })
 
-test('a rejection after one that was undone is told again', async () => {
+test('a new rejection after an undone one sends an email', async () => {
   await submitted('again', ['Meet'], '2099-06-06')
   await decide('DELETE', 'again0', { reason: 'First.' })
   await decide('POST', '/api/admin/events/again0/restore')
@@ -132,7 +132,7 @@ test('a rejection after one that was undone is told again', async () => {
   for (const { text } of mails) expect(text).toContain('> Meet\n> Saturday, June 6, 2099')
 })
 
-test('each rejected date is told, but for those of one reason', async () => {
+test('each rejected date sends an email, except that dates with the same reason share one', async () => {
   await submitted('many', ['Meet', 'Meet', 'Meet', 'Meet'], '2099-06-06')
   for (const [index, reason] of ['First.', 'Second.', 'Second.', 'Second.'].entries()) {
     await decide('DELETE', `many${index}`, { reason })
@@ -142,7 +142,7 @@ test('each rejected date is told, but for those of one reason', async () => {
   for (const text of texts) expect(text).toContain('for the same reason')
 })
 
-test('what is over when it is approved is told to be in the archive, not live', async () => {
+test('an event that is past when approved is announced as archived, not live', async () => {
   await submitted('late', ['Meet'])
   await sql`update events set day_ends_at = '2020-06-07', date = '2020-06-06', end_date = '2020-06-06'
     where id = 'late0'`.execute(db)
@@ -152,7 +152,7 @@ test('what is over when it is approved is told to be in the archive, not live', 
   expect(mail?.text).not.toContain('live')
 })
 
-test('an event that is taken down is told so, with the reason', async () => {
+test('taking down an event sends an email with the reason', async () => {
   await submitted('live', ['Meet'])
   await decide('PATCH', 'live0/approve')
   await leave('live@example.com')
@@ -165,7 +165,7 @@ test('an event that is taken down is told so, with the reason', async () => {
   expect(await waitingFor('live@example.com')).toEqual([])
 })
 
-test('what is taken down before its approval was told is told once', async () => {
+test('an event taken down before its approval email sends one email', async () => {
   await submitted('quick', ['Meet'])
   await decide('PATCH', 'quick0/approve')
   await decide('DELETE', 'quick0', { reason: '', takeDown: true })
@@ -173,7 +173,7 @@ test('what is taken down before its approval was told is told once', async () =>
   expect(subjects).toEqual(['Your event was taken down: Meet, Sat, Jun 6, 2099'])
 })
 
-test('nobody is told of an event that nobody submitted', async () => {
+test('events without a submission send no email', async () => {
   const before = await db.selectFrom('outbox_messages').select('id').execute()
   await saveMade(db, [{ id: 'imported', wanted: 'pending' }])
   await decide('PATCH', 'imported/approve')

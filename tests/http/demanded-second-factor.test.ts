@@ -22,7 +22,7 @@ const send = async (method: string, path: string, cookie: string, body: unknown 
 
 const guarded = app.api.endpoints.filter(({ access }) => access === 'administrator')
 
-test('each call for administrators is refused but those that lead to a second factor', async () => {
+test('administrator calls are refused, except those that set up a second factor', async () => {
   const { cookie } = await signedInAdministrator(db)
   const allowed = new Set(
     guarded.filter(({ duringSetUp }) => duringSetUp).map(({ method, path }) => `${method} ${path}`),
@@ -51,7 +51,7 @@ test('each call for administrators is refused but those that lead to a second fa
   expect(contacts.body).toMatchObject({ mustSetUp: true, secondFactor: false })
 })
 
-test('an authenticator app opens the rest, and cannot be turned off', async () => {
+test('an authenticator app allows all calls, and cannot be removed', async () => {
   const { cookie } = await signedInAdministrator(db)
   const begun = await send('POST', '/api/admin/second-factor', cookie, { password: goodPassword })
   const code = codeAt(begun.body.secret)
@@ -77,7 +77,7 @@ test('an authenticator app opens the rest, and cannot be turned off', async () =
   expect((await send('GET', download, cookie)).status).toBe(404)
 })
 
-test('a passkey does so as well; the last one stays', async () => {
+test('a passkey allows all calls, too; the last one cannot be removed', async () => {
   const { cookie } = await signedInAdministrator(db)
   const password = goodPassword
   const add = async (name: string, proof: object) => {
@@ -104,7 +104,7 @@ test('a passkey does so as well; the last one stays', async () => {
   ])
 })
 
-test('the setting is on or off, off unless said otherwise', () => {
+test('the setting is on or off; off by default', () => {
   expect(parseConfig({}).REQUIRE_SECOND_FACTOR).toBe('off')
   expect(() => parseConfig({ REQUIRE_SECOND_FACTOR: 'yes' })).toThrow(
     'REQUIRE_SECOND_FACTOR: must be on or off',

@@ -9,7 +9,7 @@ import { testApp } from '../support/test-app.ts'
 
 const { app, database } = await testApp()
 
-test('one press removes all of it, and the whole page is loaded anew', async () => {
+test('the button removes all demo data, and the whole page is reloaded', async () => {
   await loadDemo(database.db)
   const { cookie } = await signedInAdministrator(database.db)
   const argsOf = (method: string) => {

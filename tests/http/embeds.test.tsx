@@ -76,7 +76,7 @@ describe('headers', () => {
     '/embed?keyword=zzzz&theme=dark',
     '/embed/event/show',
     '/embed/event/nowhere',
-  ])('%s may be framed by anybody, and does nothing by itself', async (path) => {
+  ])('%s may be framed by any site, and runs no script', async (path) => {
     const { headers, html } = await open(path)
     const policy = headers.get('content-security-policy') ?? ''
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
@@ -91,14 +91,14 @@ describe('headers', () => {
     expect(markupFaults(html)).toEqual([])
   })
 
-  test('its one script is there where it is asked for, by its hash', async () => {
+  test('the height script is included only on request, and allowed by its hash', async () => {
     const { headers, html } = await open('/embed?resize=1')
     const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
     expect(script).toContain('postMessage')
     expect(headers.get('content-security-policy')).toContain(`script-src ${hashOf(script)};`)
   })
 
-  test('everything else refuses to be framed, what an embed answers to a mistake does not', async () => {
+  test('other pages refuse frames; error pages of embeds allow them', async () => {
     for (const path of ['/api/events', '/lists/ohio.html', '/api/docs', '/embed/other/x', '/']) {
       const { headers } = await open(path)
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -113,7 +113,7 @@ describe('headers', () => {
     expect((await request('/embed', { method: 'POST' })).status).toBe(405)
   })
 
-  test('too many at once are told so within their frames', async () => {
+  test('under overload, embeds show a message within their frames', async () => {
     isBusy = true
     const { status, headers, text } = await open('/embed')
     isBusy = false
@@ -124,7 +124,7 @@ describe('headers', () => {
 })
 
 describe('content', () => {
-  test('a club has its events, its name filled in for the next, and links that leave the frame', async () => {
+  test('the embed of a club has its events, a submission link with its name, and links that open outside of the frame', async () => {
     const { html, text } = await open('/embed?organizer=creme-brulee-club')
     expect(text).toContain('Events by Crème &')
     expect(html).toContain('Chrome &lt;/style&gt;&lt;script&gt;x()&lt;/script&gt; Night')
@@ -137,7 +137,7 @@ describe('content', () => {
     expect(html).toMatch(/href="\/upload\?organizerName=Cr%C3%A8me\+%26[^"]*"/)
   })
 
-  test('each view has the events of its search', async () => {
+  test('each view shows the events of its search', async () => {
     for (const view of embedViews) {
       const { status, text } = await open(
         `/embed?view=${view}&month=${month}&near=Dayton,+OH&radiusMiles=900`,
@@ -166,7 +166,7 @@ describe('content', () => {
     expect(closer.text).toContain('Show the whole map')
   })
 
-  test('what finds nothing leads to the site', async () => {
+  test('a search without results links to the site', async () => {
     for (const view of embedViews) {
       const { html, text } = await open(`/embed?view=${view}&keyword=zzzzqqq`)
       expect(text).toContain('Look on the whole site')
@@ -174,7 +174,7 @@ describe('content', () => {
     }
   })
 
-  test('a filter that nobody can read is told and left out, an unknown name passed over', async () => {
+  test('an invalid filter is reported and left out; an unknown parameter is ignored', async () => {
     const { status, text } = await open(
       '/embed?near=Atlantis,+ZZ&attendanceCost=%00&limit=9e9&month=x&bogus=1&__proto__=1',
     )
@@ -183,7 +183,7 @@ describe('content', () => {
     expect(text).toContain('Chrome')
   })
 
-  test('an event: as it is, called off, merged, and no longer listed', async () => {
+  test('an event: on, called off, merged, and no longer listed', async () => {
     const off = await open('/embed/event/off')
     expect(off.status).toBe(200)
     expect(off.text).toMatch(/CANCELED[\s\S]*Rained out[\s\S]*is canceled/)
@@ -200,13 +200,13 @@ describe('the code', () => {
   const codeFrom = (query: string) =>
     codeOf(readCodeState(new URL(`/embed/code?${query}`, base)), base)
 
-  test('tells nobody where the one who made it is', () => {
+  test('does not contain the location of the person who made it', () => {
     const code = codeFrom('view=month&userLat=39.76&userLng=-84.19&eventType=car_show')
     expect(code).toContain('/embed?eventType=car_show&amp;view=month')
     expect(code).not.toMatch(/userL|39\.7|84\.1/)
   })
 
-  test('gives each of two frames on a page its own height', () => {
+  test('sets the height of each of two frames on a page', () => {
     const code = codeFrom('resize=1')
     expect(code).not.toContain(' id=')
     const [, script = ''] = /<script>(.*)<\/script>/s.exec(code) ?? []
@@ -233,7 +233,7 @@ describe('look', () => {
   const styleOf = async (query: string) =>
     /<style>(.*?)<\/style>/s.exec((await open(`/embed?${query}`)).html)?.[1] ?? ''
 
-  test('a theme brings its own rules alone', async () => {
+  test('a theme includes only its own rules', async () => {
     expect(await styleOf('theme=light')).not.toContain('prefers-color-scheme')
     expect(await styleOf('theme=light')).toContain(':root{--bg:#ffffff;--accent:#be3d0a}')
     expect(await styleOf('theme=dark')).not.toContain('prefers-color-scheme')
@@ -244,14 +244,14 @@ describe('look', () => {
   })
 
   test.each(['red;background:url(//evil.example)', '#fff}*{display:none}', '</style><script>'])(
-    'an accent writes no rule of its own: %s',
+    'an accent cannot inject CSS: %s',
     async (accent) => {
       expect(await styleOf(`accent=${encodeURIComponent(accent)}`)).toBe(await styleOf(''))
     },
   )
 })
 
-test('the fullest embed of each view is below 30 KB, and a list has fifty events at most', async () => {
+test('the largest embed of each view is below 30 KB, and a list has at most fifty events', async () => {
   for (const view of embedViews) {
     const { html } = await open(`/embed?view=${view}&month=${month}&state=OH&limit=100`)
     const bytes = gzipSync(html).length
@@ -262,7 +262,7 @@ test('the fullest embed of each view is below 30 KB, and a list has fifty events
   expect(html.match(/<article/g)).toHaveLength(50)
 })
 
-test('a bundle that has rendered no page yet shows the name in force', async () => {
+test('a newly loaded bundle shows the current site name', async () => {
   vi.resetModules()
   // Imported after a module reset, since the built bundle has its own module instances too.
   const bundle = await import('../../src/app/entry.server.tsx')

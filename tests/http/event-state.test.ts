@@ -39,7 +39,7 @@ const at = '2031-04-12T17:00:00.000Z'
 const now = Date.parse(at)
 const confirmed = { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
 
-test('nothing is said where nobody was asked, but for the rain date', async () => {
+test('without a confirmation request, only the rain date is shown', async () => {
   for (const text of Object.values(await texts())) {
     expect(text).toMatch(/Rain date: Sunday\\?, May 4\\?, 2031/)
     expect(text).not.toMatch(/[Cc]onfirmed (?:by|this)|being checked/)
@@ -50,7 +50,7 @@ test('nothing is said where nobody was asked, but for the rain date', async () =
     expect(event).not.toHaveProperty(mark)
 })
 
-test('each state replaces the one before it, and a confirmation raises the sequence', async () => {
+test('each status replaces the previous one, and a confirmation raises the sequence', async () => {
   const change = async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
     await db.transaction().execute(work)
     await catchUp()

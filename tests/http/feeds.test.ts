@@ -84,7 +84,7 @@ const asRows = (ids: readonly (string | undefined)[], events: readonly KnownEven
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-test('a filtered feed holds the dates of the same search, no more and no fewer', async () => {
+test('a filtered feed contains exactly the dates of the same search', async () => {
   const property = fc.asyncProperty(
     catalogs,
     fc.array(queries, { minLength: 5, maxLength: 5 }),
@@ -140,7 +140,7 @@ describe('of these events', () => {
 
   afterEach(async () => storeCatalog(db, [], firstNoon))
 
-  test('a series has each date, on both sides of a change of the clock', async () => {
+  test('a series has all dates, before and after a daylight saving change', async () => {
     await save(weekly('a', '2099-10-31'), weekly('b', '2099-11-07'), weekly('c', '2001-07-04'))
     const file = await textOf('/series/neon.ics')
     expect(readByIcal(file).map(({ start }) => start)).toEqual([
@@ -153,7 +153,7 @@ describe('of these events', () => {
     expect((await request('/series/unknown.ics')).status).toBe(404)
   })
 
-  test('a date is one entry wherever it is read, and a later version after each change', async () => {
+  test('a date has the same UID in every feed, and a higher sequence after each change', async () => {
     await save(weekly('a', '2099-10-31'), weekly('b', '2099-11-07'))
     const line = (file: string, name: string) =>
       new RegExp(`UID:b@[^]*?\\r\\n(${name}:[^\\r]*)`).exec(file)?.[1] ?? `no ${name}`
@@ -176,7 +176,7 @@ describe('of these events', () => {
     expect(await read()).toBe('SEQUENCE:1,LAST-MODIFIED:21990101T000000Z,DTSTAMP:21990101T000000Z')
   })
 
-  test('a canceled date begins its title so, and its sequence has grown', async () => {
+  test('the title of a canceled date begins with CANCELED, with a higher sequence', async () => {
     await save(weekly('a', '2099-11-07'), weekly('b', '2099-11-14'))
     const before = await request('/events.ics?series=neon')
     const etag = before.headers.get('etag') ?? ''
@@ -203,7 +203,7 @@ describe('of these events', () => {
     expect(rss?.items[1]?.title).toBe('CANCELED: Neon Nights (Sat, Nov 14, 2099, Chicago, IL)')
   })
 
-  test('one thousand fit, the nearest; a longer feed says that it is cut', async () => {
+  test('a feed has at most the thousand nearest dates, and says if it is cut', async () => {
     const plans = Array.from({ length: 1_000 }, (_, n) => ({
       id: `e${String(n).padStart(4, '0')}`,
       date: addDays('2099-06-01', Math.floor(n / 2)),
@@ -225,7 +225,7 @@ describe('of these events', () => {
     expect(readByIcal(await textOf('/events.ics'))).toHaveLength(1_000)
   })
 
-  test('text that means something to a format stays text', async () => {
+  test('special characters of each format are escaped', async () => {
     const name =
       'Neon & Chrome; <b>cars</b>, "trucks"\\ 🚗👨‍👩‍👧‍👦🏁 ]]> and a very long name so that lines fold'
     await save({
@@ -242,7 +242,7 @@ describe('of these events', () => {
     expect(parseFeed(rss, { xmlMode: true })?.items[0]?.title).toContain(name)
   })
 
-  test('a filter that cannot be read is refused, as by the search', async () => {
+  test('an invalid filter is refused, as in the search', async () => {
     for (const path of ['/events.ics', '/events.rss', '/api/events']) {
       expect((await request(`${path}?near=Nowhere Atall`)).status).toBe(400)
       expect((await request(`${path}?color=red`)).status).toBe(400)

@@ -65,7 +65,7 @@ type Report = Record<'words' | 'emptyWords' | 'places', { name: string; count: n
 const report = (query = '') =>
   json<Report>(request(`/api/admin/figures${query}`, { headers: { cookie } }))
 
-test('pages of events and their files are counted by event, from whichever cache; others are not', async () => {
+test('event pages and their files are counted by event, from any cache; other requests are not', async () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   await ask('/event/show-1', from('192.0.2.1'))
   await ask('/event/show-1/show-name', from('192.0.3.1'))
@@ -104,7 +104,7 @@ const search = (keyword: string, from: string, total = '3') =>
     answer: { headers: { 'x-total-count': total, 'x-place': 'kind=city&label=Dayton%2C+OH' } },
   })
 
-test('a typed word is stored with its third search, from three networks; nothing of it is readable before', async () => {
+test('a search word is stored in plain text only after searches from three networks', async () => {
   await search('Bat Mobile', '192.0.2.1', '0')
   await search('bat  mobile', '192.0.2.2', '0')
   await search('bat mobile', '192.0.2.2', '0')
@@ -124,7 +124,7 @@ test('a typed word is stored with its third search, from three networks; nothing
   expect(days).toHaveLength(30)
 })
 
-test('a page from the cache counts as its search was answered; strips and further pages are no searches', async () => {
+test('a cached page counts as a search; the strip and further pages do not', async () => {
   const body = { keyword: 'zeppelin', limit: 20, sortBy: 'relevance' }
   const sent = { method: 'POST', body: JSON.stringify(body) }
   const inner = new Request('https://atlas.example/api/events/search', sent)
@@ -148,9 +148,11 @@ test.each([
   ['word '.repeat(9), undefined],
   ['45402', '45402'],
   [' ', undefined],
-])('of %j is counted %j', (typed, counted) => expect(countedText(typed)).toBe(counted))
+])('of the search text %j, %j is counted', (typed, counted) =>
+  expect(countedText(typed)).toBe(counted),
+)
 
-test('memory and table are bounded, and what could not be written is written later', async () => {
+test('memory and table are bounded, and failed writes are repeated', async () => {
   const noDatabase = { db: {} as typeof db, log: createLog('silent') }
   const away = countRequests({ ...noDatabase, trustProxy: 0, pagePath })
   const many = (count: number) =>
@@ -165,7 +167,7 @@ test('memory and table are bounded, and what could not be written is written lat
   expect(rows[0]?.words).toBeLessThanOrEqual(mostTexts)
 })
 
-test('two processes add to the same sums; old ones are forgotten, typed ones sooner', async () => {
+test('two processes add to the same sums; old sums are deleted, search words sooner', async () => {
   const now = Date.now()
   const day = 86_400_000
   const view = { kind: 'view', subject: 'show-1', count: 2 } as const
@@ -177,7 +179,7 @@ test('two processes add to the same sums; old ones are forgotten, typed ones soo
   expect(await forgetFigures(db)).toBe(2)
 })
 
-test('a press is counted for an event that exists, within the limit of its network, but for who refuses', async () => {
+test('a press is counted if the event exists, within the limit of its network, unless the visitor opted out', async () => {
   const counting = smallApi((api) => figuresRoutes(api, { db, figures }))
   const press = (body: object, headers: Record<string, string> = {}) =>
     counting.request(
@@ -199,7 +201,7 @@ test('a press is counted for an event that exists, within the limit of its netwo
   expect(await sums()).toEqual({ 'directions show-1': 60 })
 })
 
-test('a private link shows the sums of its events, of the last 30 days, and of no others', async () => {
+test('a private link shows only the sums of its events, for the last 30 days', async () => {
   await addFigures(db, [
     { kind: 'view', subject: 'show-1', count: 2 },
     { kind: 'website', subject: 'show-1', count: 1 },
@@ -215,7 +217,7 @@ test('a private link shows the sums of its events, of the last 30 days, and of n
   expect(events).toHaveLength(1)
 })
 
-test('the table quotes what a spreadsheet would run, and names no rare word', async () => {
+test('the CSV escapes formulas and leaves out rare words', async () => {
   await addFigures(db, [
     { kind: 'view', subject: 'show-1', count: 2 },
     { kind: 'view', subject: 'show-2', count: 1 },

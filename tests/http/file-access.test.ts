@@ -71,7 +71,7 @@ const submitted = async () => {
   return { ...file, token, link: `/manage/${token.token}`, id: event?.id ?? '' }
 }
 
-test('what was sent is seen by the browser that sent it alone, until an event has it', async () => {
+test('an upload is visible only to the uploading browser until an event has it', async () => {
   const { url, small, cookie, uploadToken, ...sent } = await upload()
   expect(sent.status).toBe(201)
   expect(cookie).toMatch(/^sender=/)
@@ -87,7 +87,7 @@ test('what was sent is seen by the browser that sent it alone, until an event ha
   expect(await status(url, { cookie })).toBe(404)
 })
 
-describe('a file that waits for its event', () => {
+describe('a file not attached to an event yet', () => {
   const expired = { logoUrl: 'This file has expired. Upload it again.' }
   const sendForm = (body: object, headers: Record<string, string> = {}) =>
     one.request('/api/events', asJson('POST', { ...submission, ...body }, headers))
@@ -96,7 +96,7 @@ describe('a file that waits for its event', () => {
     return { status: answer.status, fields: body.error?.fields }
   }
 
-  test('is for the browser or token that sent it, not for whoever knows its address', async () => {
+  test('is served only to the uploading browser or token, not to everyone who knows its URL', async () => {
     const { url, cookie, uploadToken } = await upload()
     const other = await upload()
     const link = await submit()
@@ -119,7 +119,7 @@ describe('a file that waits for its event', () => {
     expect(cookie).toContain(uploadToken)
   })
 
-  test('is for its own form of two that one browser fills in', async () => {
+  test('belongs to one of two forms that a browser has open', async () => {
     const first = await upload(undefined, 'form-a')
     const { cookie } = first
     const second = await upload(undefined, 'form-b', { cookie })
@@ -156,7 +156,7 @@ describe('a file that waits for its event', () => {
     )
   })
 
-  test('comes with a form of a browser without scripts and without a cookie so far', async () => {
+  test('can be sent with the form by a browser without scripts and cookies', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(submission)) form.append(name, value)
     const now = Date.now() - 60_000
@@ -185,7 +185,7 @@ describe('a file that waits for its event', () => {
   })
 })
 
-test("a pending submission's file is for its link and administrators, with publication for all", async () => {
+test("a pending submission's file is visible by its link and to administrators, and to everyone once published", async () => {
   const { url, small, link, id } = await submitted()
   const other = await submitted()
   expect(await status(url)).toBe(404)
@@ -204,7 +204,7 @@ test("a pending submission's file is for its link and administrators, with publi
   )
 })
 
-test('a rejection hides it at once, its undoing brings it back, the purge deletes it', async () => {
+test('a rejection hides the file at once, undo restores it, and the purge deletes it', async () => {
   const { url, link, id } = await submitted()
   await reject(id)
   expect([await status(url), await throughLink(link, url)]).toEqual([404, 404])
@@ -223,7 +223,7 @@ test('a rejection hides it at once, its undoing brings it back, the purge delete
   expect(await readdir(path.join(DATA_DIR, 'uploads'))).not.toContain(url.slice(9))
 })
 
-test('a replaced file goes, one that waits in a correction is for link and administrators', async () => {
+test('a replaced file is deleted; one in a pending correction is visible by the link and to administrators', async () => {
   const { url: old, link, token, id } = await submitted()
   await approve(id)
   const { url, uploadToken } = await upload()
@@ -243,7 +243,7 @@ test('a replaced file goes, one that waits in a correction is for link and admin
   expect([await status(old, administrator), await status(url)]).toEqual([404, 200])
 })
 
-test("nobody takes another submission's file for an event of theirs before it is public", async () => {
+test('a submission cannot use the file of another submission that is not public', async () => {
   const { url, id } = await submitted()
   const answer = await one.post('/api/events', { name: 'x', logoUrl: url })
   expect(await answer.json()).toMatchObject({
@@ -257,7 +257,7 @@ describe('take this file down', () => {
   const takeDown = (address: string, headers: Record<string, string> = administrator) =>
     send('POST', '/api/admin/files/take-down', { address, reason: 'Not theirs.' }, headers)
 
-  test('serves it to nobody, in every process, and takes it out of its events', async () => {
+  test('serves the file to nobody, in every process, and removes it from its events', async () => {
     const { url, small, link, id } = await submitted()
     await approve(id)
     expect(await status(url)).toBe(200)
@@ -276,14 +276,14 @@ describe('take this file down', () => {
     expect((await takeDown(url)).status).toBe(409)
   })
 
-  test('the same content is refused from then on', async () => {
+  test('refuses uploads of the same content', async () => {
     const content = await png({ width: 300, height: 20 })
     const { url } = await upload(content)
     expect((await takeDown(url)).status).toBe(200)
     expect((await upload(content)).status).toBe(422)
   })
 
-  test('also in a correction that waits', async () => {
+  test('removes the file from a pending correction', async () => {
     const { token, id } = await submitted()
     await approve(id)
     const { url, uploadToken } = await upload()
@@ -293,7 +293,7 @@ describe('take this file down', () => {
     expect(await waiting.json()).toEqual([])
   })
 
-  test('is for administrators, and for files of ours', async () => {
+  test('is allowed only to administrators, and only for uploaded files', async () => {
     const { url } = await upload()
     expect((await takeDown(url, {})).status).toBe(401)
     expect((await takeDown('/uploads/0123456789abcdef.pdf')).status).toBe(404)

@@ -36,7 +36,7 @@ const create = (token: string, { app = one, email = 'clara@example.com', more = 
   )
 const ask = (app = one) => app.request('/api/first-run')
 
-test('the address is kept in a file of its owner, for the next start, and as a hash in the database', async () => {
+test('the link is stored in a file readable only by its owner, and as a hash in the database', async () => {
   await writeFile(file, 'of an earlier database', { mode: 0o644 })
   const address = await prepare()
   expect(address).toMatch(/^https:\/\/atlas\.example\/first-run#[\w-]{43}$/)
@@ -49,7 +49,7 @@ test('the address is kept in a file of its owner, for the next start, and as a h
   for (const form of forms) expect(form).not.toContain(tokenOf(address))
 })
 
-test('one of those who try at once wins, in whichever process; then the address is gone everywhere', async () => {
+test('one of several simultaneous attempts succeeds, in any process; then the link is gone everywhere', async () => {
   const token = tokenOf(await prepare())
   const answer = await ask()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store'])
@@ -76,7 +76,7 @@ test('one of those who try at once wins, in whichever process; then the address 
   expect(await db.selectFrom('site_keys').select('name').execute()).toEqual([])
 })
 
-test('the command line counts among those who try', async () => {
+test('the command line is one of the simultaneous attempts', async () => {
   const token = tokenOf(await prepare())
   const command = createAdministrator(db, 'host@example.com', async () => goodPassword)
   const [, browser] = await Promise.all([command, create(token)])
@@ -86,7 +86,7 @@ test('the command line counts among those who try', async () => {
   expect((await ask()).status).toBe(404)
 })
 
-test('wrong tokens are counted like failed sign-ins, also where nothing was printed', async () => {
+test('wrong tokens count like failed sign-ins, even if no link was printed', async () => {
   const statuses = []
   for (let i = 0; i < 41; i++) statuses.push((await create('x'.repeat(43))).status)
   expect(statuses).toEqual([...Array(40).fill(422), 429])
@@ -95,7 +95,7 @@ test('wrong tokens are counted like failed sign-ins, also where nothing was prin
   expect((await create(right, { more: { 'x-forwarded-for': '192.0.2.8' } })).status).toBe(204)
 })
 
-test('a refusal names the field; a page of another site can do nothing', async () => {
+test('a refusal names the field; pages of other sites are refused', async () => {
   const token = tokenOf(await prepare())
   expect(await one.fieldsOf(create('wrong'), 422)).toEqual(['token'])
   const weak = { token, email: 'clara@example.com', password: 'short' }
@@ -105,7 +105,7 @@ test('a refusal names the field; a page of another site can do nothing', async (
   expect((await create(token)).status).toBe(204)
 })
 
-test('processes that start at once all have an address that works, and so has one that can write no file', async () => {
+test('all processes that start at once have a working link, even one that cannot write the file', async () => {
   const addresses = await Promise.all(Array.from({ length: 6 }, prepare))
   expect(addresses).not.toContain(undefined)
   expect(await readdir(folder)).toEqual(['first-run'])

@@ -32,7 +32,7 @@ const sendRaw = async (head: string[], body = '') => {
 
 const json = 'content-type: application/json'
 
-test('a link that was asked for with a forged host is mailed with our own', async () => {
+test('a link requested with a forged host is emailed with our own host', async () => {
   const forged = 'host: evil.example'
   const body = JSON.stringify(submission)
   expect(await sendRaw(['POST /api/events HTTP/1.1', forged, json], body)).toMatch(/^HTTP\/1.1 201/)
@@ -70,7 +70,7 @@ test('a link that was asked for with a forged host is mailed with our own', asyn
   expect(sent).not.toMatch(/evil|site:/)
 })
 
-test('mail that waits from before loses its host as well', async () => {
+test('queued email of an earlier release loses its forged host, too', async () => {
   await sql`
     insert into outbox_messages (id, key, recipient, subject, text, html)
     values ('m1', 'm1', 'a@example.com', 'x', ${'Your link:\nhttp://evil.example:81/manage/abc\n'},
@@ -86,7 +86,7 @@ test('mail that waits from before loses its host as well', async () => {
 })
 
 test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml'])(
-  'what a forged host is told about itself is in no shared cache: %s',
+  'a response with a forged host is not stored in shared caches: %s',
   async (path) => {
     const answer = await sendRaw([`GET ${path} HTTP/1.1`, 'host: evil.example'])
     expect(answer).toContain('http://evil.example/')

@@ -71,7 +71,7 @@ const place = () =>
 const read = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
 const calendarOf = async (id: string) => (await request(`/event/${id}.ics`)).text()
 
-test('a submitted event is placed by the job, and search, API and calendar have the point', async () => {
+test('the job places a submitted event, and search, API and calendar have the point', async () => {
   const link = await submit(at)
   // No geocoder request happens during the visitor's request.
   expect(fake.asked).toEqual([])
@@ -97,7 +97,7 @@ test('a submitted event is placed by the job, and search, API and calendar have 
   })
 })
 
-test('a pin that the organizer gives is never asked about', async () => {
+test('an event with a pin set by the organizer is never geocoded', async () => {
   const link = await submit({ ...at, latitude: 41.88, longitude: -87.62 })
   const other = await submit({ ...at, streetAddress: '9 W Lake St', name: 'Another Meet' })
   fake.answer = []
@@ -107,7 +107,7 @@ test('a pin that the organizer gives is never asked about', async () => {
   expect(await stored(other.id)).toMatchObject({ locationPrecision: 'zip' })
 })
 
-test('another street, from the organizer or an administrator, is looked up anew', async () => {
+test('a new street address, from the organizer or an administrator, is geocoded again', async () => {
   const link = await submit(at)
   await place()
   const edit = (body: unknown) => json(as('PATCH', `/api/admin/events/${link.id}`, body))
@@ -126,7 +126,7 @@ test('another street, from the organizer or an administrator, is looked up anew'
   expect(await stored(link.id)).toMatchObject({ latitude: 41.881, locationPrecision: 'address' })
 })
 
-test('a form that was opened before the pin moved is not sent over it', async () => {
+test('a form opened before the pin moved does not overwrite the pin', async () => {
   const link = await submit(at)
   const { sequence } = await stored(link.id)
   await place()
@@ -135,7 +135,7 @@ test('a form that was opened before the pin moved is not sent over it', async ()
   expect((await correct(link, late)).status).toBe(409)
 })
 
-test('an imported event is placed, and stays there when its file is imported with other words', async () => {
+test('an imported event is placed, and keeps its pin when reimported with other texts', async () => {
   const locator = createLocator(db)
   const now = Date.now()
   const context = {
@@ -172,7 +172,7 @@ test('an imported event is placed, and stays there when its file is imported wit
   expect(fake.asked).toHaveLength(1)
 })
 
-test('without the setting nothing is asked, and the schedule ends', async () => {
+test('without the setting, no requests are made and the schedule ends', async () => {
   const { rows } = await database.pool.query(
     `select cron from pgboss.schedule where name = 'place-addresses'`,
   )

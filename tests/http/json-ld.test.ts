@@ -32,7 +32,7 @@ const markupOf = (event: Event) =>
 const wrong = (list: readonly Event[], isWrong: (event: Event, markup: Markup) => boolean) =>
   list.filter((event) => isWrong(event, markupOf(event))).map(({ id, name }) => `${id} ${name}`)
 
-test('every event has all that is required, and nothing that is malformed', () => {
+test('every event has all required properties, and no malformed ones', () => {
   expect(dated.length).toBeGreaterThan(850)
   const problems = dated.flatMap((event) =>
     problemsOfEvent(markupOf(event)).map((problem) => `${event.id} ${event.name}: ${problem}`),
@@ -40,7 +40,7 @@ test('every event has all that is required, and nothing that is malformed', () =
   expect(problems).toEqual([])
 })
 
-test('every event has all that is recommended and known of it', () => {
+test('every event has all recommended properties that are known', () => {
   expect(
     wrong(
       dated,
@@ -88,7 +88,7 @@ test('every event has all that is recommended and known of it', () => {
   ).toEqual([])
 })
 
-test('beginnings are the same instants as those of calendars, ends too', () => {
+test('starts and ends are the same instants as in calendars', () => {
   const instant = (text: string) => Temporal.Instant.from(text).epochMilliseconds
   expect(dated.filter(({ startsAt }) => startsAt !== null).length).toBeGreaterThan(700)
   expect(
@@ -104,12 +104,12 @@ test('beginnings are the same instants as those of calendars, ends too', () => {
   ).toEqual([])
 })
 
-test('all states of a happening are among them', () => {
+test('the demo events have every event status', () => {
   const statuses = new Set(dated.map((event) => markupOf(event).eventStatus))
   expect(statuses.size).toBe(4)
 })
 
-test('what is open for good is a place with an address, and no event', () => {
+test('an ongoing place is marked up as a place with an address, not as an event', () => {
   const places = events.filter(({ ongoing }) => ongoing)
   expect(places.length).toBeGreaterThan(20)
   expect(
@@ -135,7 +135,7 @@ test.each([
   ['has a known state', { eventStatus: 'cancelled' }],
   ['has no empty value', { sponsor: null }],
   ['has nothing that an Event has not', { cost: 3 }],
-])('the check finds what is wrong: %s', (problem, change) => {
+])('the check itself detects: %s', (problem, change) => {
   const right = markupOf(sampleEvent)
   expect(problemsOfEvent(right)).toEqual([])
   expect(problemsOfEvent({ ...right, ...change })).toContain(problem)

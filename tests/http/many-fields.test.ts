@@ -113,13 +113,13 @@ const most = { forms: formsOf(fields), bodies: bodiesOf(fields) }
 const sizesOf = (address: string) =>
   /^\/(upload|contact|admin)$|^\/api\/(events|events\/search|contact)$/.test(address) ? most : many
 
-test('there are such pages and calls', () => {
+test('form pages and calls with bodies are found', () => {
   expect(addresses).toEqual(expect.arrayContaining(['/upload', '/contact', '/admin', '/sign-in']))
   expect(addresses.length).toBeGreaterThan(15)
   expect(calls.length).toBeGreaterThan(40)
 })
 
-test.each(addresses)('the page %s takes no form of so many', async (address) => {
+test.each(addresses)('the page %s refuses a form with too many fields', async (address) => {
   const { forms } = sizesOf(address)
   expect(await faultsOf({ method: 'POST', address, accept: 'text/html' }, forms)).toEqual([])
   expect(await faultsOf({ method: 'POST', address: `${address}.data` }, many.forms)).toEqual([])
@@ -135,7 +135,7 @@ const calls = app.api.endpoints
   }))
 
 test.each(calls)(
-  'the call $method $address takes no body of so many',
+  'the call $method $address refuses a body with too many fields',
   async ({ method, address }) => {
     const bodies = [...sizesOf(address).bodies, ...many.forms]
     expect(await faultsOf({ method, address }, bodies)).toEqual([])
@@ -145,7 +145,7 @@ test.each(calls)(
 /** Field names tested with huge values in any call, as calls share most names. The drill tests all in each call. */
 const tried = new Set<string>()
 
-test.each(calls)('the call $method $address takes no huge value', async ({ names, ...call }) => {
+test.each(calls)('the call $method $address refuses huge values', async ({ names, ...call }) => {
   const [first = 'a'] = names
   expect(await faultsOf(call, longValues(first, 900_000))).toEqual([])
   // Values below the size limit reach the schema and the code after it.
@@ -156,7 +156,7 @@ test.each(calls)('the call $method $address takes no huge value', async ({ names
 })
 
 test.each(app.api.endpoints.filter(({ query, method }) => query && method === 'GET'))(
-  'a query of 401 names to $path is refused',
+  'a query of 401 parameters to $path is refused',
   async ({ path: pattern }) => {
     const query = Array.from({ length: 401 }, () => 'a').join('&')
     const address = fillPath(pattern, { id: 'abc123', token: 'abc123' })
@@ -164,7 +164,7 @@ test.each(app.api.endpoints.filter(({ query, method }) => query && method === 'G
   },
 )
 
-test('a page shows why its form was not read', async () => {
+test('a page shows why its form was refused', async () => {
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'a&'.repeat(500)
   const response = await request('/contact', { method: 'POST', headers, body })
@@ -172,7 +172,7 @@ test('a page shows why its form was not read', async () => {
   expect(await response.text()).toContain('A request can have up to 400 fields.')
 })
 
-test('an answer names 20 unknown fields, each shortened, and counts the others', async () => {
+test('an error names 20 unknown fields, shortened, and counts the others', async () => {
   const headers = { 'content-type': 'application/json' }
   const unknown = Array.from({ length: 300 }, (_, n) => [`${n}${'x'.repeat(700)}`, 1])
   const body = JSON.stringify(Object.fromEntries(unknown))

@@ -62,7 +62,7 @@ const two = async (source?: string) => {
 }
 
 describe('two published events', () => {
-  it('are one with the parts of both, under the address of the kept one, with a higher version', async () => {
+  it('become one with parts of both, at the URL of the kept one, with a higher version', async () => {
     await two()
     const before = await shown('kept')
     await merge('gone', 'kept')
@@ -95,7 +95,7 @@ describe('two published events', () => {
     expect(calendar).toContain(`SEQUENCE:${after.sequence}`)
   })
 
-  it('say of no day that they were moved from it to itself', async () => {
+  it('show no previous date equal to the date', async () => {
     const [date, previousDate] = ['2099-06-13', '2099-06-06']
     await save('same', { date, previousDate: date, eventStatus: 'rescheduled' })
     expect(await shown('same')).toMatchObject({ date, previousDate: null })
@@ -151,7 +151,7 @@ describe('two published events', () => {
     },
   )
 
-  it('stand as before when it is undone', async () => {
+  it('are as before after undo', async () => {
     await two()
     const before = [await rowOf('kept'), await rowOf('gone')]
     await merge('gone', 'kept')
@@ -163,7 +163,7 @@ describe('two published events', () => {
     expect(left.rows).toEqual([])
   })
 
-  it('can be told apart again after more than 30 days', async () => {
+  it('can be split even after 30 days', async () => {
     await two()
     await merge('gone', 'kept')
     await purgeAllDeleted(db, { now: Date.now() + 31 * day })
@@ -174,7 +174,7 @@ describe('two published events', () => {
 })
 
 describe('a newer version of a side', () => {
-  it('of the merged one changes the listing, and brings nothing back', async () => {
+  it('changes the listing, and does not restore the merged event', async () => {
     await two()
     await merge('gone', 'kept')
     const { sequence } = await shown('kept')
@@ -187,7 +187,7 @@ describe('a newer version of a side', () => {
 })
 
 describe('corrections by hand', () => {
-  it('of what was submitted here are its own words, whatever the other side says later', async () => {
+  it('of a listing submitted here stay, whatever the other source says later', async () => {
     await two()
     await merge('gone', 'kept')
     await json(as('PATCH', '/api/admin/events/kept', { description: 'By the club.' }))
@@ -197,7 +197,7 @@ describe('corrections by hand', () => {
     expect(await shown('kept')).toMatchObject({ description: 'By the club.', endTime: null })
   })
 
-  it('stay through newer versions of other parts, and end with one of the same part', async () => {
+  it('stay when other parts change at the source, and end when the same part changes', async () => {
     await two('clubs')
     await merge('gone', 'kept')
     await json(as('PATCH', '/api/admin/events/kept', { description: 'By hand.' }))
@@ -207,7 +207,7 @@ describe('corrections by hand', () => {
     expect(await shown('kept')).toMatchObject({ description: 'New.' })
   })
 
-  it('stay when the merge is undone', async () => {
+  it('stay after undo of the merge', async () => {
     await two()
     await merge('gone', 'kept')
     await json(as('PATCH', '/api/admin/events/kept', { name: 'Harvest Car Show' }))
@@ -218,7 +218,7 @@ describe('corrections by hand', () => {
 })
 
 describe('a third listing', () => {
-  it('is merged into the two, and each leaves by itself', async () => {
+  it('can be merged into the two, and each can be split off separately', async () => {
     await two()
     await save('third', { startTime: '09:00', organizerName: 'Dayton Club' }, 'clubs')
     await merge('gone', 'kept')
@@ -233,7 +233,7 @@ describe('a third listing', () => {
     expect(await shown('kept')).toMatchObject({ organizerName: '', description: '' })
   })
 
-  it('takes a merged listing with all of its sides, and gives it back', async () => {
+  it('can absorb a merged listing with all of its sides, and undo restores that', async () => {
     await two()
     await save('third', { startTime: '09:00' }, 'clubs')
     await merge('gone', 'kept')
@@ -252,7 +252,7 @@ describe('a third listing', () => {
 })
 
 describe('a listing that is taken down', () => {
-  it('comes back with its sides, or alone where they were split meanwhile', async () => {
+  it('is restored with its sides, or alone if they were split meanwhile', async () => {
     await two()
     await merge('gone', 'kept')
     await as('DELETE', '/api/events/kept', { takeDown: true })
@@ -269,7 +269,7 @@ describe('the page of a merged listing', () => {
   /** Source credits of a page; changes appear after a moment because responses are cached. */
   const lines = (query: string) => json(request(`/api/credits?${query}`))
 
-  it('names the other sources once each, with a link and with what they say of its status', async () => {
+  it('names each other source once, with a link and its status', async () => {
     await two()
     await save('third', { website: 'https://clubs.example/show' }, 'clubs')
     await save('fourth', { startTime: '10:00' }, 'clubs')
@@ -294,7 +294,7 @@ describe('the page of a merged listing', () => {
     })
   })
 
-  it('shows the credit that the merged source asks for', async () => {
+  it('shows the credit that the merged source requires', async () => {
     await two()
     await changeRows(db)`
       insert into source_credits (source, provider) values ('tracks', 'motorsportreg')`
@@ -311,7 +311,7 @@ describe('the page of a merged listing', () => {
   })
 })
 
-describe('before anybody presses', () => {
+describe('the preview of a merge', () => {
   type Preview = {
     why: Record<string, unknown>
     parts: { part: string; from: string; rule: string; completed: string[] }[]
@@ -319,7 +319,7 @@ describe('before anybody presses', () => {
   const preview = (id: string, other: string) =>
     json<Preview>(as('GET', `/api/admin/events/${id}/merge?with=${other}`))
 
-  it('says which part comes from which side, and why the two look alike', async () => {
+  it('shows the source of each part, and why the two events are similar', async () => {
     await save('kept', { startTime: '09:00', name: 'Harvest Show' })
     await save(
       'gone',
@@ -351,7 +351,7 @@ describe('before anybody presses', () => {
     expect(before).toMatchObject({ description: '' })
   })
 
-  it('leaves open what depends on which one is kept', async () => {
+  it('marks parts that depend on which event is kept', async () => {
     await save('one', { name: 'Harvest Show' }, 'clubs')
     await save('other', { name: 'Harvest Car Show' }, 'tracks')
     await sql`update events set last_confirmed_at = '2026-01-01T00:00:00Z'`.execute(db)
@@ -359,7 +359,7 @@ describe('before anybody presses', () => {
     expect(parts).toMatchObject([{ part: 'name', from: 'kept', rule: 'kept' }])
   })
 
-  it('knows no event that is not there', async () => {
+  it('returns 404 for an unknown event', async () => {
     await save('one')
     expect((await as('GET', '/api/admin/events/one/merge?with=nowhere')).status).toBe(404)
     expect((await as('GET', '/api/admin/events/nowhere/merge?with=one')).status).toBe(404)
@@ -380,7 +380,7 @@ describe('two series of the same dates', () => {
     await sql`insert into likely_duplicates values ('b9', 'a0')`.execute(db)
   }
 
-  it('are merged at once, each date into its own, and undone date by date', async () => {
+  it('are merged at once, date by date, and undone separately', async () => {
     await twoSeries()
     const preview = await json<{ otherDates: number }>(
       as('GET', '/api/admin/events/b1/merge?with=a1'),
@@ -398,7 +398,7 @@ describe('two series of the same dates', () => {
     expect(await shown('a0')).toMatchObject({ description: dates[0] })
   })
 
-  it('are merged one by one unless asked for', async () => {
+  it('are merged one date at a time by default', async () => {
     await twoSeries()
     await merge('b1', 'a1')
     expect(await shown('a0')).toMatchObject({ description: '' })
@@ -409,7 +409,7 @@ describe('the list of merged listings', () => {
   type Listed = { id: string; disagrees: boolean; sides: { id: string; gives: string[] }[] }
   const list = (query = '') => json<Listed[]>(as('GET', `/api/admin/merged-listings${query}`))
 
-  it('says what each side gives, and puts those first whose sources disagree', async () => {
+  it('shows the part of each side, and lists those with conflicting sources first', async () => {
     await two()
     await merge('gone', 'kept')
     await save('one', {}, 'clubs')
@@ -439,7 +439,7 @@ describe('the list of merged listings', () => {
     expect((await list()).map(({ id }) => id)).toEqual(['one'])
   })
 
-  it('follows what an administrator says of a status until a source says something new of it', async () => {
+  it('keeps the status set by an administrator until a source reports a new status', async () => {
     await save('kept', {}, 'clubs')
     await save('gone', {}, 'tracks')
     await merge('gone', 'kept')

@@ -60,7 +60,7 @@ const refusal = async (body: object) => {
   return [answer.status, error.fields?.kinds]
 }
 
-test('with undo, in the log, and only while the network is kept', async () => {
+test('blocks have undo and a log entry, and networks can be blocked only while stored', async () => {
   const event = await live()
   const message = await idOf(writeFrom(home, spammer))
   const report = await idOf(reportFrom(other, event.id))
@@ -117,7 +117,7 @@ test('with undo, in the log, and only while the network is kept', async () => {
 })
 
 test.each([{ reply: 'Thanks' }, { done: 'true' }])(
-  'a message that was erased meanwhile is named as such, %j',
+  'an action on an erased message says that it was erased, %j',
   async (form) => {
     const path = '/admin/messages'
     const data = await loader(argsOf(path))

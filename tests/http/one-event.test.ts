@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 
 describe('GET /api/events/{id}', () => {
-  test('live and archived ones', async () => {
+  test('returns live and archived events', async () => {
     const event = await json<Event>(request('/api/events/alone'))
     expect(event).toMatchObject({ id: 'alone', startTime: '18:30', series: null, archivedAt: null })
     expect((await json<Event>(request('/api/events/past'))).archivedAt).not.toBeNull()
   })
 
-  test('the same whether or not memory has it yet, and nothing but an event', async () => {
+  test('returns the same before and after the event is in memory, with only event fields', async () => {
     for (const id of ['second', 'gone-soon']) {
       await saveMade(db, id === 'second' ? [] : [{ id }])
       const first = await json<Event>(request(`/api/events/${id}`))
@@ -43,7 +43,7 @@ describe('GET /api/events/{id}', () => {
   })
 
   test.each(['waiting', 'gone', 'nobody', '%00', 'a%20b', 'x'.repeat(300)])(
-    '%s is not found',
+    'returns 404 for %s',
     async (id) => {
       for (const path of [`/api/events/${id}`, `/api/events/${id}/dates`]) {
         const response = await request(path)
@@ -57,12 +57,12 @@ describe('GET /api/events/{id}', () => {
     ['past', 2, '2099-06-05'],
     ['first', 1, '2099-06-12'],
     ['third', 0, null],
-  ])('%s tells the dates after it that take place', async (id, moreDates, nextDate) => {
+  ])('%s has the number of later dates that are on', async (id, moreDates, nextDate) => {
     const { series } = await json<Event>(request(`/api/events/${id}`))
     expect(series).toEqual({ id: 'weekly', rule: 'Dates of weekly', moreDates, nextDate })
   })
 
-  test('is kept by caches and asked for again by its tag', async () => {
+  test('can be cached and revalidated by ETag', async () => {
     const response = await request('/api/events/alone')
     expect(response.headers.get('cache-control')).toContain('public')
     const etag = response.headers.get('etag') ?? ''
@@ -70,7 +70,7 @@ describe('GET /api/events/{id}', () => {
     expect(again.status).toBe(304)
   })
 
-  test('a change shows as soon as it is known', async () => {
+  test('shows a change as soon as the process knows it', async () => {
     await json(request('/api/events/alone'))
     await sql`update events set name = 'Renamed' where id = 'alone'`.execute(db)
     await catchUp()
@@ -79,7 +79,7 @@ describe('GET /api/events/{id}', () => {
 })
 
 describe('GET /api/events/{id}/dates', () => {
-  test('the other live dates, soonest first', async () => {
+  test('returns the other live dates, soonest first', async () => {
     const dates = await json<{ id: string }[]>(request('/api/events/second/dates'))
     expect(dates.map(({ id }) => id)).toEqual(['first', 'third'])
     expect(dates[1]).toEqual({
@@ -96,16 +96,16 @@ describe('GET /api/events/{id}/dates', () => {
     })
   })
 
-  test('of a past date, those to come', async () => {
+  test('returns the upcoming dates for a past date', async () => {
     const dates = await json<{ id: string }[]>(request('/api/events/past/dates'))
     expect(dates.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
   })
 
-  test('none for an event of its own', async () => {
+  test('returns none for an event without a series', async () => {
     expect(await json(request('/api/events/alone/dates'))).toEqual([])
   })
 
-  test('at most a hundred', async () => {
+  test('returns at most a hundred', async () => {
     const many = Array.from({ length: 120 }, (_, n) => ({ id: `daily${n}`, seriesId: 'daily' }))
     await saveMade(db, many)
     expect(await json<unknown[]>(request('/api/events/daily0/dates'))).toHaveLength(100)
@@ -140,14 +140,14 @@ describe('GET /api/events/{id}/near', () => {
     await catchUp()
   })
 
-  test('three on its weekend, nearest first, without its series and what is canceled', async () => {
+  test('returns three events on its weekend, nearest first, without its series and canceled events', async () => {
     const three = ['near-friday-night', 'near-sunday', 'near-long']
     expect(await near('meet')).toEqual(['that_weekend', ...three])
     const { events } = await json<Near>(request('/api/events/meet/near'))
     expect(events[0]?.distance).toBeCloseTo(6.9, 1)
   })
 
-  test('of a weekday, on the weekend after it', async () => {
+  test('returns those of the next weekend for a weekday', async () => {
     await saveMade(db, [{ id: 'tuesday', date: '2099-06-02', at: at(44) }])
     await catchUp()
     expect((await near('tuesday')).slice(0, 3)).toEqual([
@@ -157,7 +157,7 @@ describe('GET /api/events/{id}/near', () => {
     ])
   })
 
-  test('the next ones where nobody goes on that day, or nothing is on then', async () => {
+  test('returns the next events if the event is off or nothing is on that weekend', async () => {
     expect(await near('near-past')).toEqual(['soon', 'tuesday', 'meet', 'near-friday-noon'])
     expect((await near('near-museum'))[0]).toBe('soon')
     expect((await near('near-later'))[0]).toBe('soon')
@@ -166,7 +166,7 @@ describe('GET /api/events/{id}/near', () => {
   })
 })
 
-test('the calls of the reference can be tried as they stand there', async () => {
+test('the example calls of the API reference work as printed', async () => {
   const { examples } = await import('../../src/features/api-docs/examples.ts')
   for (const [call, { query, body }] of Object.entries(examples)) {
     const [method = '', path = ''] = call.split(' ')
@@ -184,7 +184,7 @@ test('the whole API has a valid description', async () => {
   expect((await request('/api/docs')).status).toBe(200)
 })
 
-test('bodies that may be left out, the kind of an upload and moved pictures are described as they act', async () => {
+test('optional bodies, kinds of uploads and redirects of pictures are described correctly', async () => {
   type Operation = { requestBody?: { required?: boolean; content: object }; responses: object }
   type Described = { paths: Record<string, Record<string, Operation>> }
   const { paths } = await json<Described>(request('/openapi.json'))

@@ -34,19 +34,19 @@ const open = async (query: string) => {
   }
 }
 
-test('list, counts of choices and relaxed searches measure from one lookup', async () => {
+test('the list, facets and relaxed searches share one place lookup', async () => {
   const page = await open('near=Dayton,+OH&radiusMiles=25&eventType=car_show&state=OH')
   expect(page.calls).toBeGreaterThan(8)
   expect(page.lookups).toEqual(['Dayton, OH'])
 })
 
-test('a place that nobody knows is asked for once, too', async () => {
+test('an unknown place is looked up once, too', async () => {
   const page = await open('near=Nowhereville,+ZZ&eventType=car_show')
   expect(page.calls).toBeGreaterThan(3)
   expect(page.lookups).toEqual(['Nowhereville, ZZ'])
 })
 
-test('the next page of the same place asks for nothing', async () => {
+test('the next page for the same place needs no lookup', async () => {
   await open('near=60601')
   expect((await open('near=60601')).lookups).toEqual([])
 })

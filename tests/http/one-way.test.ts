@@ -101,7 +101,7 @@ const search = (body: string | Buffer, headers: OutgoingHttpHeaders = {}) => ({
   body,
 })
 
-describe('the calls that are made all the time', () => {
+describe('frequent requests', () => {
   test.each<[Sent, number]>([
     [search('{"userLat":41.5,"userLng":-87.5}'), 200],
     [search(''), 200],
@@ -125,7 +125,7 @@ describe('the calls that are made all the time', () => {
     expect((await both(sent)).status).toBe(status)
   })
 
-  test('what the client holds', async () => {
+  test('conditional requests', async () => {
     for (const path of ['/api/events?limit=3', '/api/events/live-3', '/api/events/facets']) {
       const { headers } = await both({ method: 'GET', path })
       const { etag } = headers as { etag: string }
@@ -136,7 +136,7 @@ describe('the calls that are made all the time', () => {
   })
 })
 
-describe('what is asked in an unusual way', () => {
+describe('unusual requests', () => {
   test.each<[Sent, number]>([
     [search('{}', { 'transfer-encoding': 'chunked' }), 200],
     [search(Buffer.alloc(1_100_000, ' ')), 413],
@@ -188,7 +188,7 @@ test('any request', async () => {
   expect(found).toBeGreaterThan(0)
 })
 
-test('answers of many at once do not mix', async () => {
+test('concurrent responses do not mix', async () => {
   const sent = Array.from({ length: 40 }, (_, n) =>
     search(JSON.stringify({ userLat: 41 + n / 40, userLng: -88 + n / 40, limit: 1 + (n % 30) })),
   )

@@ -21,7 +21,7 @@ const museum = { ongoing: true, date: '', startTime: '', endTime: '', eventType:
 const typed = 'Tuesday - Sunday 10-4, closed holidays'
 const plain = 'Tue to Sun 10 AM to 4 PM, closed on holidays'
 
-test('an organizer submits and corrects it, an administrator edits it, and all read one wording', async () => {
+test('an organizer submits and corrects them, an administrator edits them, and the wording is the same everywhere', async () => {
   const link = await live({ ...museum, openDays: typed })
   const read = () => json<FoundEvent>(request(`/api/events/${link.id}`))
   expect(await read()).toMatchObject({ ongoing: true, openDays: plain })
@@ -34,7 +34,7 @@ test('an organizer submits and corrects it, an administrator edits it, and all r
   expect(await read()).toMatchObject({ openDays: plain })
 })
 
-test('what cannot be read is refused by name with the mend, and so are open days of a date', async () => {
+test('unreadable opening days are refused with a hint, as are opening days of a dated event', async () => {
   const link = await submit(museum)
   const problem =
     "We couldn't read “whenever”. Enter weekdays and hours, such as “Tue to Sun 10 to 4, closed on holidays”."
@@ -92,7 +92,7 @@ describe('search by day', () => {
     expect(await find(filters)).toEqual(ids)
   })
 
-  test('the weekend begins on Friday at 4 PM, also for them', async () => {
+  test('for them, too, the weekend begins on Friday at 4 PM', async () => {
     const found = await find({ when: 'next_weekend' })
     expect(found).toEqual(['always', 'evenings', 'listed'])
     const map = await json<{ total: number }>(
@@ -103,7 +103,7 @@ describe('search by day', () => {
     expect(facets.total).toBe(found.length)
   })
 
-  test('the page has those of which nobody knows below, under their own heading', async () => {
+  test('the page lists places with unknown opening days last, under their own heading', async () => {
     const call = createCall((path, init) => request(path, init))
     const url = new URL('http://localhost/?fromDate=2099-11-26&toDate=2099-11-26')
     const data = await loadHome(call, url, { now: Date.parse('2099-11-26T16:00:00Z') })
@@ -115,7 +115,7 @@ describe('search by day', () => {
     expect(plainPage.below).toEqual([])
   })
 
-  test('its page and feeds say until when, by the clock of the place', async () => {
+  test('page and feeds show the closing time in local time', async () => {
     const call = createCall((path, init) => request(path, init))
     const { event, now } = await loadEvent(call, 'always')
     expect(event.openToday).toBe(
@@ -155,7 +155,7 @@ describe('import', () => {
     return { rows, issues: JSON.stringify(issues) }
   }
 
-  test('reads columns of hours, and leaves out what it does not understand', async () => {
+  test('reads columns of hours, and drops what it cannot read', async () => {
     const { rows, issues } = await run(
       'museums.csv',
       [
@@ -177,7 +177,7 @@ describe('import', () => {
     expect(issues).toContain('Whenever')
   })
 
-  test('a list of museums with opening hours needs no dates; bad hours are left out with the reason', async () => {
+  test('a list of museums with opening hours needs no dates; unreadable hours are dropped with the reason', async () => {
     const { rows, issues } = await run(
       'museums.csv',
       [
@@ -193,7 +193,7 @@ describe('import', () => {
     expect(issues).toContain('left out openDays')
   })
 
-  test('reads the JSON-LD of a museum, be it ours', async () => {
+  test('reads the JSON-LD of a museum, including ours', async () => {
     const thing = {
       '@context': 'https://schema.org',
       '@type': 'Museum',

@@ -21,7 +21,7 @@ type Document = {
 const document = await json<Document>(request('/openapi.json'))
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
 
-test('it is valid, and each call has one name', async () => {
+test('the document is valid, and each call has a unique operation id', async () => {
   const { errors = [] } = await new Validator().validate(document)
   expect(errors).toEqual([])
   const names = operations.map(({ operationId }) => operationId)
@@ -40,7 +40,7 @@ test('groups, calls and parameters have descriptions', () => {
   expect(silent).toEqual([])
 })
 
-test('each call says how it refuses a request, and who may make it', () => {
+test('each call lists its errors and required access', () => {
   const unsaid = operations.filter(
     ({ responses, security }) =>
       security === undefined || !Object.keys(responses).some((status) => status.startsWith('4')),
@@ -48,7 +48,7 @@ test('each call says how it refuses a request, and who may make it', () => {
   expect(unsaid.map(({ operationId }) => operationId)).toEqual([])
 })
 
-test('no address belongs to two paths', () => {
+test('no URL matches two paths ambiguously', () => {
   const paths = Object.keys(document.paths).map((path) => path.split('/'))
   const isFixed = (part = '') => !part.startsWith('{')
   const overlap = (one: string[], other: string[]) =>

@@ -75,7 +75,7 @@ const times = (count: number, path: (index: number) => string) =>
 /** Without /readyz: the last test uses up all database connections, so the site is not ready. */
 const vital = ['/healthz', '/metrics']
 
-test('pages that cannot be rendered soon are refused, kept ones and calls not for that reason, health checks never', async () => {
+test('pages that would wait too long for rendering are refused; cached pages, calls and health checks are not', async () => {
   await send('/about')
   const isBusy = ({ text }: { text: string }) => text.includes('Busy for a moment')
   const paths = times(300, (index) => `/?keyword=${index}`)
@@ -91,7 +91,7 @@ test('pages that cannot be rendered soon are refused, kept ones and calls not fo
   expect(answers.filter(({ status }) => status === 200).length).toBe(300 - refused.length)
 })
 
-test('forms that cannot be answered soon are refused before anything is done', async () => {
+test('forms that would wait too long are refused before any work', async () => {
   const before = rendered
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
   const init = { method: 'POST', headers, body: 'name=Meet' }
@@ -104,7 +104,7 @@ test('forms that cannot be answered soon are refused before anything is done', a
   expect(Number(unsent?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('changes that cannot be made soon are refused before anything is done, reads and health checks are not', async () => {
+test('changes that would wait too long are refused before any work; reads and health checks are not', async () => {
   const lock = await database.pool.connect()
   await lock.query('begin; lock table rate_limits in access exclusive mode')
   const body = JSON.stringify({ email: 'pat@example.com', password: 'wrong password' })

@@ -49,7 +49,7 @@ const send = async (method: string, path: string, headers = {}) => {
   expect({ path, status }).toEqual({ path, status: 200 })
 }
 
-test('anybody may ask for a refresh, which leaves the pages as they are kept', async () => {
+test('anyone may request a refresh, which does not invalidate cached pages', async () => {
   const before = await page()
   await send('POST', '/api/deployment/force-refresh')
   expect(await page()).toBe(before)
@@ -58,7 +58,7 @@ test('anybody may ask for a refresh, which leaves the pages as they are kept', a
 test.each([
   ["an administrator's refresh", 'POST', '/api/deployment/force-refresh'],
   ['the change of an event', 'DELETE', '/api/events/one'],
-])('%s shows at once', async (_, method, path) => {
+])('%s invalidates cached pages at once', async (_, method, path) => {
   const before = await page()
   await send(method, path, { cookie })
   expect(await page()).not.toBe(before)

@@ -71,7 +71,7 @@ const lastReason = async () => {
 }
 
 describe('a passkey', () => {
-  test('is registered with the password, named, listed, renamed, and signs in by itself', async () => {
+  test('is registered with the password, named, listed, renamed, and signs in without the password', async () => {
     const { me, authenticator, recoveryCodes } = await withPasskey()
     expect(recoveryCodes).toHaveLength(10)
     const { status, cookie } = await signIn(authenticator)
@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect(await lastReason()).toMatchObject({ action: 'signed_in', note: 'with a passkey' })
   })
 
-  test('takes the password to be registered, and the second factor where one is on; the browser is told of those it has', async () => {
+  test('needs the password, and the second factor if on, for registration; existing passkeys are excluded', async () => {
     const { me, authenticator } = await withPasskey()
     const requestOptions = (body: unknown) =>
       send('/api/admin/passkeys/options', body, { cookie: me.cookie })
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     expect((await requestOptions({ password: goodPassword, passkey })).status).toBe(422)
   })
 
-  test('is a second factor: the password alone no longer signs in, with the passkey or a recovery code it does', async () => {
+  test('is a second factor: signing in by password also needs the passkey or a recovery code', async () => {
     const { me, authenticator, recoveryCodes } = await withPasskey()
     const credentials = { email: me.email, password: goodPassword }
     expect((await send('/api/sign-in', credentials)).status).toBe(401)
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect((await send('/api/sign-in', { ...credentials, code })).status).toBe(204)
   })
 
-  test('is taken away with password and passkey; then the password is enough and recovery codes are gone', async () => {
+  test('is removed with password and passkey; then the password is enough and recovery codes are deleted', async () => {
     const { me, authenticator } = await withPasskey()
     const { cookie } = me
     const path = `/api/admin/passkeys/${authenticator.id}/remove`
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect(left).toEqual([])
   })
 
-  test('keeps its recovery codes when the authenticator app beside it is turned off', async () => {
+  test('keeps its recovery codes when the authenticator app is turned off', async () => {
     const { me, authenticator } = await withPasskey()
     const { cookie } = me
     const confirm = async () =>
@@ -162,7 +162,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('misuse is refused in the same words and written down:', () => {
+describe('misuse is refused with the same message and logged:', () => {
   const refused = {
     status: 401,
     body: {
@@ -204,7 +204,7 @@ describe('misuse is refused in the same words and written down:', () => {
     expect(await lastReason()).toEqual({ action: 'sign_in_failed', note: reason, subject: me.id })
   })
 
-  test('an answer sent twice, and at the same moment', async () => {
+  test('a response sent twice, also at the same moment', async () => {
     const { authenticator } = await withPasskey()
     const passkey = authenticator.answer(await challenge())
     const both = await Promise.all([1, 2].map(() => send('/api/sign-in/passkey', { passkey })))
@@ -212,7 +212,7 @@ describe('misuse is refused in the same words and written down:', () => {
     expect((await send('/api/sign-in/passkey', { passkey })).status).toBe(401)
   })
 
-  test('a challenge that is too old, and one that was used in vain', async () => {
+  test('a challenge that is too old, and one used in a failed attempt', async () => {
     const { authenticator } = await withPasskey()
     const old = await challenge()
     await changeRows(db)`
@@ -226,7 +226,7 @@ describe('misuse is refused in the same words and written down:', () => {
     expect((await send('/api/sign-in/passkey', { passkey: right })).status).toBe(401)
   })
 
-  test('a challenge that was made for something else, or for somebody else', async () => {
+  test('a challenge for another purpose, or for another person', async () => {
     const { me, authenticator } = await withPasskey()
     const other = await withPasskey()
     const confirm = await optionsFrom('/api/admin/passkeys/confirm-options', {}, me.cookie)
@@ -252,7 +252,7 @@ describe('misuse is refused in the same words and written down:', () => {
     expect((await send('/api/admin/passkeys/options', proof, { cookie })).status).toBe(422)
   })
 
-  test("another account's passkey cannot be renamed, removed or registered anew", async () => {
+  test("another account's passkey cannot be renamed, removed or registered again", async () => {
     const { authenticator, me } = await withPasskey()
     const thief = await signedInAdministrator(db)
     const { cookie } = thief
@@ -268,14 +268,14 @@ describe('misuse is refused in the same words and written down:', () => {
     expect(await whoIs(me.cookie)).toMatchObject({ email: me.email })
   })
 
-  test('a passkey of an account that was disabled', async () => {
+  test('a passkey of a disabled account', async () => {
     const { me, authenticator } = await withPasskey()
     await setDisabled(db, me.id, true)
     expect((await signIn(authenticator)).status).toBe(401)
     expect(await lastReason()).toMatchObject({ note: 'account is disabled', subject: me.id })
   })
 
-  test('a passkey that nobody has registered', async () => {
+  test('an unregistered passkey', async () => {
     expect((await signIn(softwareAuthenticator(origin))).status).toBe(401)
     expect(await lastReason()).toMatchObject({ note: 'unknown passkey', subject: 'unknown' })
   })
@@ -299,7 +299,7 @@ describe('misuse is refused in the same words and written down:', () => {
     )
   })
 
-  test('a registration twice, and with a challenge for signing in', async () => {
+  test('a repeated registration, and one with a sign-in challenge', async () => {
     const { cookie } = await signedInAdministrator(db)
     const options = await optionsFrom(
       '/api/admin/passkeys/options',
@@ -314,7 +314,7 @@ describe('misuse is refused in the same words and written down:', () => {
   })
 })
 
-test('tries are throttled by network; challenges too', async () => {
+test('attempts and challenges are throttled by network', async () => {
   const stranger = softwareAuthenticator(origin)
   const statuses: number[] = []
   for (let i = 0; i < 41; i++) statuses.push((await signIn(stranger)).status)
@@ -326,7 +326,7 @@ test('tries are throttled by network; challenges too', async () => {
   expect(made).toBeLessThan(310)
 })
 
-test('where browsers offer no passkeys the answer says why', async () => {
+test('if browsers cannot offer passkeys, the response says why', async () => {
   for (const at of ['http://192.0.2.5:3000', 'http://atlas.example', 'http://127.0.0.1:3000']) {
     const answer = await send('/api/sign-in/passkey-options', {}, { at })
     expect(answer.status).toBe(422)

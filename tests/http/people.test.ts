@@ -61,7 +61,7 @@ const acts = async () => {
 
 const newOwner = (email = 'clara@example.com') => signedInAdministrator(db, email)
 
-test('without mail the link is told once; it makes one account of that role, and then opens nothing', async () => {
+test('without mail, the link is shown once and creates one account with the role', async () => {
   const { cookie } = await newOwner()
   const made = await ask(invitations, { cookie, body: inviting(' Ed@Example.com ') })
   expect(made).toMatchObject({
@@ -94,7 +94,7 @@ test('without mail the link is told once; it makes one account of that role, and
   ])
 })
 
-test('with mail the link is in a message alone; a newer invitation and a withdrawal end it', async () => {
+test('with mail, the link is only in the message; a newer invitation or a withdrawal ends it', async () => {
   const { cookie } = await newOwner()
   const first = await ask(invitations, { cookie, body: inviting('ed@example.com'), app: mailing })
   expect(first.body).toEqual({ path: null })
@@ -121,7 +121,7 @@ test('with mail the link is in a message alone; a newer invitation and a withdra
   expect(await mails()).toMatchObject([ended, ended])
 })
 
-test('a link is over after 7 days, and then removed', async () => {
+test('a link expires after 7 days, and is then deleted', async () => {
   const { cookie } = await newOwner()
   const { body } = await ask(invitations, { cookie, body: inviting('ed@example.com') })
   const link = `/api${body.path.replace('invitation', 'invitations')}`
@@ -141,7 +141,7 @@ test('a link is over after 7 days, and then removed', async () => {
 test.each([
   ['removed', 'POST', '/remove', {}],
   ['made an editor', 'PATCH', '', { role: 'editor' }],
-])('invitations of an owner who is %s end', async (_, method, path, change) => {
+])('invitations by an owner who is %s are revoked', async (_, method, path, change) => {
   const clara = await newOwner()
   const dan = await newOwner('dan@example.com')
   const own = await ask(invitations, {
@@ -161,7 +161,7 @@ test.each([
   expect(opened.map(({ status }) => status)).toEqual([404, 200])
 })
 
-test('every change asks for the password, and for the second factor where it is on', async () => {
+test('every change requires the password, and the second factor if on', async () => {
   const owner = await newOwner()
   const editor = await signedInAdministrator(db, 'ed@example.com', 'editor')
   const { cookie } = owner
@@ -189,7 +189,7 @@ test('every change asks for the password, and for the second factor where it is 
   expect(await people(cookie)).toEqual(['clara@example.com owner', 'ed@example.com editor'])
 })
 
-test('a new administrator must set up the second factor that everybody must have', async () => {
+test('a new administrator must set up a required second factor', async () => {
   const { cookie } = await newOwner()
   const { body } = await ask(invitations, { cookie, body: inviting('ed@example.com') })
   const link = `/api${body.path.replace('invitation', 'invitations')}`
@@ -199,7 +199,7 @@ test('a new administrator must set up the second factor that everybody must have
   expect((await ask('/api/admin/pending-events', of)).status).toBe(403)
 })
 
-test('a role counts at once; removal ends the sessions; an invitation brings somebody back', async () => {
+test('a role change applies at once; removal ends the sessions; an invitation restores the account', async () => {
   const { cookie } = await newOwner()
   const editor = await signedInAdministrator(db, 'ed@example.com', 'editor')
   const theirs = { cookie: editor.cookie }
@@ -232,7 +232,7 @@ test('a role counts at once; removal ends the sessions; an invitation brings som
   ])
 })
 
-test('the last owner stays, also where owners remove or demote each other at once', async () => {
+test('the last owner stays, even if owners remove or demote each other at once', async () => {
   const one = await newOwner()
   const alone = (how: { method?: string; path?: string; body: object }) =>
     ask(`/api/admin/people/${one.id}${how.path ?? ''}`, { cookie: one.cookie, ...how })
@@ -277,7 +277,7 @@ const reopen = async (id: string) => {
   return { cookie: `session=${await openSession(db, id, 'a test')}` }
 }
 
-test('who was removed while a change was on its way changes nothing any more', async () => {
+test('an owner removed while their change was pending changes nothing', async () => {
   const one = await newOwner()
   const two = await newOwner('two@example.com')
   const three = await newOwner('three@example.com')

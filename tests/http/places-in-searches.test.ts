@@ -48,13 +48,13 @@ it.each([
   ['southern ohio', ['farm']],
   ['OH-4', ['farm']],
   ['PCH', ['anaheim', 'oakland']],
-])('searches %s within its circle and its states', async (near, ids) => {
+])('searches the area %s within its circle and its states', async (near, ids) => {
   expect((await search(near)).ids).toEqual(ids)
   const feed = await (await request(`/events.rss?near=${encodeURIComponent(near)}`)).text()
   expect(feed.match(/<item>/g) ?? []).toHaveLength(ids.length)
 })
 
-it("takes the visitor's own distance before that of an area", async () => {
+it("prefers the visitor's distance to that of an area", async () => {
   expect((await search('Upper Peninsula', '&radiusMiles=5')).ids).toEqual([])
   expect((await search('Upper Peninsula', '&state=WI')).ids).toContain('iron')
 })
@@ -63,11 +63,11 @@ it.each([
   ['I-70 Springfield', 'Springfield, OH'],
   ['I-70 exit near Dayton', 'Dayton, OH'],
   ['exit near Dayton', 'Dayton, OH'],
-])('%s is %s, beside the road', async (near, label) => {
+])('%s is %s, along the road', async (near, label) => {
   expect((await search(near)).place).toMatchObject({ kind: 'city', label })
 })
 
-it('takes a venue of events for a place, and measures from it', async () => {
+it('accepts a venue of events as a place, and measures from it', async () => {
   const { ids, place } = await search('quiet creek barn', '&radiusMiles=10')
   expect(place).toMatchObject({ kind: 'venue', label: 'Quiet Creek Barn, OH' })
   expect(ids).toEqual(['farm'])
@@ -77,7 +77,7 @@ it.each([
   ['Toronto', 'abroad'],
   ['near me', 'here'],
   ['USA', 'country'],
-])('searches the whole country for %s, soonest first, and says so', async (near, kind) => {
+])('for %s, searches the whole country, soonest first, and says so', async (near, kind) => {
   const { ids, place } = await search(near, '&sortBy=distance&radiusMiles=25')
   expect(place).toMatchObject({ kind })
   expect(ids).toHaveLength(made.length)

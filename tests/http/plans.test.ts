@@ -197,7 +197,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(db)
 }, 120_000)
 
-test('the check itself tells a plan that reads the archive', async () => {
+test('the check itself detects a plan that reads the archive', async () => {
   expect(tooWide(await explain(`select * from events where name = 'x'`))).not.toEqual([])
   expect(
     tooWide(

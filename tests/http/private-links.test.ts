@@ -172,14 +172,14 @@ const keptPrivate = (headers: Headers) => ({
 
 beforeEach(() => emptyTables(db, 'rate_limits'))
 
-test('each call has a line, and each line a call', () => {
+test('each call has a body here, and each body a call', () => {
   expect(Object.keys(bodies).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
 describe.each(calls)('$name', (call) => {
   const kind = kindOf(call.path)
 
-  test('answers no link that is wrong, of another kind, over or revoked, nor one of another event', async () => {
+  test('returns 404 for a link that is wrong, of another kind, expired, revoked or of another event', async () => {
     const before = await stored()
     const strangers: Target[] = [
       { token: newSecretToken().token, of: own },
@@ -207,7 +207,7 @@ describe.each(calls)('$name', (call) => {
   // One-click unsubscribe: mail programs post from any origin, authorized by the token.
   const isOneClick = call.path === stopByOneClick.path
 
-  test.skipIf(call.method === 'GET' || isOneClick)('answers no page of another site', async () => {
+  test.skipIf(call.method === 'GET' || isOneClick)('refuses pages of other sites', async () => {
     const before = await stored()
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -221,7 +221,7 @@ describe.each(calls)('$name', (call) => {
   })
 })
 
-test('the links are good, so that the refusals above are not for want of them', async () => {
+test('the links used above are valid, so the refusals had other reasons', async () => {
   for (const call of calls.filter(({ method }) => method === 'GET')) {
     const { name } = call
     const { status, headers } = await ask(call, {

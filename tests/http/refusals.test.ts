@@ -13,7 +13,7 @@ const errorOf = async (response: Response | Promise<Response>) => {
 }
 
 describe('fields', () => {
-  test('empty coordinates are not the point 0, 0', async () => {
+  test('empty coordinates do not become the point 0, 0', async () => {
     const message = 'Must be a number of degrees.'
     expect(await errorOf(request('/api/places/nearest?lat=&lng='))).toEqual({
       status: 400,
@@ -21,14 +21,14 @@ describe('fields', () => {
     })
   })
 
-  test('a word given twice', async () => {
+  test('a repeated parameter is refused', async () => {
     expect(await errorOf(request('/api/places?q=a&q=b'))).toEqual({
       status: 400,
       fields: { q: 'Submit it once, as text.' },
     })
   })
 
-  test.each([['"x"'], ['[]'], ['7'], ['null']])('the body %s', async (body) => {
+  test.each([['"x"'], ['[]'], ['7'], ['null']])('the body %s is refused', async (body) => {
     const headers = { 'content-type': 'application/json' }
     const response = request('/api/events/search', { method: 'POST', headers, body })
     expect(await errorOf(response)).toEqual({
@@ -37,7 +37,7 @@ describe('fields', () => {
     })
   })
 
-  test('a field that only JavaScript knows', async () => {
+  test('a name of a JavaScript property is an unknown field', async () => {
     const headers = { 'content-type': 'application/json' }
     const body = '{"__proto__": {"keyword": "ford"}, "constructor": 1}'
     const response = await request('/api/events/search', { method: 'POST', headers, body })
@@ -47,7 +47,7 @@ describe('fields', () => {
     expect(await byQuery.text()).toContain('"__proto__":"Unknown field."')
   })
 
-  test('none speaks of types of the code', async () => {
+  test('no message mentions types of the code', async () => {
     const bodies = [{ keyword: 1 }, { near: [] }, { userLat: {} }, { limit: [] }, { state: [1] }]
     for (const body of [...bodies, { sortBy: 1 }, { eventType: [null] }, { fromDate: 5 }]) {
       const { status, fields } = await errorOf(post('/api/events/search', body))
@@ -75,18 +75,18 @@ describe('methods', () => {
     expect(((await response.json()) as ErrorBody).error.code).toBe('method_not_allowed')
   })
 
-  test('an address that takes none is not there', async () => {
+  test('an unknown path is a 404 with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT'])
       expect((await request('/api/nowhere', { method })).status).toBe(404)
   })
 })
 
-describe('an answer that holds the address of the site', async () => {
+describe('a response that contains the address of the site', async () => {
   await saveMade(database.db, [{ id: 'one', seriesId: 'weekly' }])
   const published = await testApp({ PUBLIC_URL: 'https://events.example' }, database)
 
   test.each(['/api/docs', '/event/one.ics', '/series/weekly.ics', '/events.ics', '/events.rss'])(
-    '%s is kept for others only where it is the same for all',
+    '%s is stored in shared caches only if it is the same for everyone',
     async (path) => {
       const headers = { host: 'evil.example' }
       const own = await request(`http://evil.example${path}`, { headers })

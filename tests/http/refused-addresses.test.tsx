@@ -100,7 +100,7 @@ const wrong: Record<string, string[]> = {
   showAll: ['everything'],
 }
 
-test('each filter has wrong values here', () => {
+test('each filter has invalid values here', () => {
   expect(Object.keys(wrong).sort()).toEqual([...filterNames].sort())
 })
 
@@ -128,12 +128,12 @@ const archived: Record<(typeof searchFields)[number] | 'cursor', string[]> = {
   cursor: wrong.cursor!,
 }
 
-describe('a refused address', () => {
+describe('a URL with invalid values', () => {
   test.each([
     ...pages.flatMap((page) => refusedOn(page, wrong)),
     ...refusedOn(pages[2]!, { month: ['soon', '2026-13'] }),
     ...refusedOn(archive, archived),
-  ])('%s is told to visitors', async (_, query, page) => {
+  ])('%s is reported to visitors', async (_, query, page) => {
     const problems = await problemsOn(page, query)
     expect(problems.length).toBeGreaterThan(0)
     for (const problem of problems) {
@@ -142,7 +142,7 @@ describe('a refused address', () => {
     }
   })
 
-  test('is told to programs in their own words', async () => {
+  test('is reported to programs in technical terms', async () => {
     const answer = await request('/api/events?radiusMiles=50')
     expect(await answer.text()).toContain('A radius needs userLat and userLng, or near.')
   })

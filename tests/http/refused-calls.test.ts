@@ -16,7 +16,7 @@ const lineOf = async (work: () => Promise<unknown>) => {
   return JSON.parse(lines[0] ?? '')
 }
 
-test('a call for administrators without a session', async () => {
+test('an administrator call without a session is logged', async () => {
   const line = await lineOf(() => request('/api/admin/events?keyword=secret'))
   expect(line).toMatchObject({
     level: 40,
@@ -29,7 +29,7 @@ test('a call for administrators without a session', async () => {
   })
 })
 
-test('a form of another site, with a private link in its address', async () => {
+test('a form of another site is logged without the private link in its path', async () => {
   const token = 'T'.repeat(43)
   const headers = { origin: 'https://evil.example' }
   const line = await lineOf(() => request(`/manage/${token}/abc`, { method: 'POST', headers }))
@@ -37,7 +37,7 @@ test('a form of another site, with a private link in its address', async () => {
   expect(JSON.stringify(line)).not.toContain(token)
 })
 
-test('a page that asks for an administrator on behalf of nobody', async () => {
+test('an administrator page without a session is logged', async () => {
   const page = HttpRequest.ofWeb(new Request('http://localhost/admin'))
   const readSession = () =>
     app
@@ -46,7 +46,7 @@ test('a page that asks for an administrator on behalf of nobody', async () => {
   expect(await lineOf(readSession)).toMatchObject({ status: 401, path: '/api/admin/session' })
 })
 
-test('an answer is none of them', async () => {
+test('a 404 and a successful call are not logged', async () => {
   lines.length = 0
   await request('/api/events/no-such-event')
   await request('/healthz')

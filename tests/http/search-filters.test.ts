@@ -129,17 +129,17 @@ describe('each filter', () => {
     expect(await find(filters)).toEqual(ids)
   })
 
-  test('a box that is none is refused', async () => {
+  test('an invalid bbox is refused', async () => {
     const answer = await post('/api/events/search', { bbox: '1,2,3' })
     expect(await fieldsOf(answer)).toEqual(['bbox'])
   })
 
-  test('the answer tells as what the words of a keyword were read', async () => {
+  test('the response says how the words of a keyword were read', async () => {
     const { headers } = await post('/api/events/search', { keyword: 'swap meets in ohio' })
     expect(headers.get('x-keyword-readings')).toBe('Swap+Meet=ohio&Ohio=swap+meets')
   })
 
-  test('empty texts, nulls and empty lists filter nothing', async () => {
+  test('empty texts, nulls and empty lists do not filter', async () => {
     const empty = { keyword: '', eventType: [], state: null, fromDate: '', near: null, limit: '' }
     expect(await find(empty)).toHaveLength(5)
     expect(await find({ keyword: '   ' })).toHaveLength(5)
@@ -150,7 +150,7 @@ describe('each filter', () => {
     expect(await json<FoundEvent[]>(response)).toHaveLength(5)
   })
 
-  test('characters that no database holds do no harm', async () => {
+  test('characters that the database cannot store cause no error', async () => {
     expect(await find({ keyword: 'corvette\0' })).toEqual(['vettes'])
     expect(await find({ eventType: 'con\0cours', carMake: '\0' })).toEqual([])
     expect(await find({ keyword: '\ud800 corvette' })).toEqual(['vettes'])
@@ -161,7 +161,7 @@ describe('each filter', () => {
 describe('the name of a state as a place', () => {
   const texts = ['California', 'Calif., USA', 'CA']
 
-  test.each(texts)('%s means events in it, in every call, feed and page', async (near) => {
+  test.each(texts)('%s finds events in the state, in every call, feed and page', async (near) => {
     expect(await find({ near, radiusMiles: 5 })).toEqual(['museum', 'west'])
     const query = `?${new URLSearchParams({ near, radiusMiles: '5' })}`
     const listed = await json<FoundEvent[]>(request(`/api/events${query}`))
@@ -181,7 +181,7 @@ describe('the name of a state as a place', () => {
   })
 })
 
-test('a need is one filter in facets, feeds, the map and the month', async () => {
+test('goodFor works the same in facets, feeds, the map and the month', async () => {
   const query = '?goodFor=wheelchair&goodFor=dogs'
   expect(await json(request(`/api/events/facets${query}`))).toMatchObject({
     total: 1,
@@ -201,7 +201,7 @@ test('a need is one filter in facets, feeds, the map and the month', async () =>
 })
 
 describe('order and distance', () => {
-  test('nearest first, with miles that anyone can work out again', async () => {
+  test('nearest first, with great-circle miles', async () => {
     const events = await json<FoundEvent[]>(post('/api/events/search', { near: 'Joliet, IL' }))
     expect(events[0]?.id).toBe('coffee')
     const miles = events.map(({ distance }) => distance ?? Number.NaN)
@@ -217,13 +217,13 @@ describe('order and distance', () => {
     ])
   })
 
-  test('by date without a point, ongoing places last, and no distance', async () => {
+  test('by date without a point, ongoing places last, without distances', async () => {
     const events = await json<FoundEvent[]>(post('/api/events/search', {}))
     expect(events.map(({ id }) => id)).toEqual(['vettes', 'elegance', 'west', 'coffee', 'museum'])
     expect(events.every((event) => !('distance' in event))).toBe(true)
   })
 
-  test('by date with a point, distances told', async () => {
+  test('by date with a point, with distances', async () => {
     const events = await json<FoundEvent[]>(
       post('/api/events/search', { ...here, sortBy: 'date', limit: 3 }),
     )
@@ -239,13 +239,13 @@ describe('order and distance', () => {
 })
 
 describe('a misspelled keyword', () => {
-  test('finds what the nearest word finds, and says so', async () => {
+  test('finds what the closest word finds, and says so', async () => {
     const response = await post('/api/events/search', { keyword: 'corvete' })
     expect(response.headers.get('x-corrected-keyword')).toBe('corvette')
     expect((await json<FoundEvent[]>(response)).map(({ id }) => id)).toEqual(['vettes'])
   })
 
-  test('counts what it finds, in every choice', async () => {
+  test('counts the corrected search in every facet', async () => {
     const { total, eventType, state } = await json<EventFacets>(
       request('/api/events/facets?keyword=corvete'),
     )
@@ -256,14 +256,14 @@ describe('a misspelled keyword', () => {
     })
   })
 
-  test('is corrected whatever words of past events are nearer', async () => {
+  test('ignores closer words of past events', async () => {
     await sql`insert into search_vocabulary values ('corvetes'), ('corvetey'), ('corvetez'), ('corvetex')
       on conflict do nothing`.execute(database.db)
     const response = await post('/api/events/search', { keyword: 'corvete' })
     expect(response.headers.get('x-corrected-keyword')).toBe('corvette')
   })
 
-  test('is corrected only where that finds something', async () => {
+  test('is corrected only if the correction finds something', async () => {
     const response = await post('/api/events/search', { keyword: 'corvete', state: 'CA' })
     expect(response.headers.has('x-corrected-keyword')).toBe(false)
     expect(await json(response)).toEqual([])
@@ -275,13 +275,13 @@ describe('a misspelled keyword', () => {
     expect(await json(response)).toEqual([])
   })
 
-  test('a name written in one word', async () => {
+  test('finds a name written as one word', async () => {
     const response = await post('/api/events/search', { keyword: 'oreillys' })
     expect(response.headers.get('x-corrected-keyword')).toBe('reillys')
   })
 })
 
-describe('what cannot be read', () => {
+describe('invalid input', () => {
   test.each<[Record<string, unknown>, string[]]>([
     [{ near: 'Nowhere At All, ZZ' }, ['near']],
     [{ cursor: 'made-up' }, ['cursor']],
@@ -294,21 +294,21 @@ describe('what cannot be read', () => {
     expect(await fieldsOf(post('/api/events/search', filters))).toEqual(fields)
   })
 
-  test('the same by query, everywhere', async () => {
+  test('is refused in the query as well, in every call', async () => {
     const query = '?limit=0&state=Ontario&nonsense=1'
     const fields = ['limit', 'nonsense', 'state']
     expect(await fieldsOf(request(`/api/events${query}`))).toEqual(fields)
     expect(await fieldsOf(request(`/api/events/facets${query}`))).toEqual(fields)
   })
 
-  test('an unknown place is told in words', async () => {
+  test('an unknown place has a clear message', async () => {
     const response = await post('/api/events/search', { near: '00000' })
     expect(await response.json()).toMatchObject({
       error: { code: 'invalid_request', fields: { near: expect.stringContaining('ZIP') } },
     })
   })
 
-  test.each(['{"keyword":', 'null', '[]', '"corvette"'])('the body %s', async (body) => {
+  test.each(['{"keyword":', 'null', '[]', '"corvette"'])('the body %s is refused', async (body) => {
     const response = await request('/api/events/search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -317,7 +317,7 @@ describe('what cannot be read', () => {
     expect(response.status).toBe(400)
   })
 
-  test('another type of content', async () => {
+  test('another content type is refused', async () => {
     const response = await request('/api/events/search', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -334,7 +334,7 @@ test.each([
   ['/api/events/search', { carMake: { toString: null, valueOf: null } }, 'carMake'],
   ['/api/events/search', { state: [{ toString: 1 }] }, 'state'],
   ['/api/events/search', { eventType: 7 }, 'eventType'],
-])('%s refuses %j by the field', async (path, filters, field) => {
+])('%s refuses %j and names the field', async (path, filters, field) => {
   const [named = ''] = await fieldsOf(post(path, filters))
   expect(named.split('.')[0]).toBe(field)
 })

@@ -61,7 +61,7 @@ describe('pages', () => {
     expect(totals).toEqual([String(count)])
   })
 
-  test('the address of the next page says whose it is', async () => {
+  test('the URL of the next page contains the search, and its cursor is refused with another search', async () => {
     const filters = { limit: 4, keyword: 'ford', eventType: ['car_show', 'concours'] }
     const next = nextOf(await post('/api/events/search', filters)) ?? ''
     const query = new URL(next, 'http://localhost').searchParams
@@ -71,7 +71,7 @@ describe('pages', () => {
     expect(await fieldsOf(request(`/api/events?${query}`))).toEqual(['cursor'])
   })
 
-  test('the correction is told on every page', async () => {
+  test('every page has the spelling correction', async () => {
     const first = await post('/api/events/search', { limit: 2, keyword: 'corvete' })
     const second = await request(nextOf(first) ?? '')
     for (const response of [first, second]) {
@@ -98,7 +98,7 @@ describe('GET', () => {
     expect(await json(got)).toEqual(await json(posted))
   })
 
-  test('is kept by caches and asked for again by its tag', async () => {
+  test('can be cached and revalidated by ETag', async () => {
     const first = await request('/api/events?limit=2')
     expect(first.headers.get('cache-control')).toContain('public')
     const etag = first.headers.get('etag') ?? ''
@@ -113,7 +113,7 @@ describe('GET', () => {
 describe('facets and count', () => {
   type Facets = Record<string, Record<string, number>> & { total: number; today: string }
 
-  test('a series counts once, in each month that it has a date', async () => {
+  test('a series counts once in each month with a date', async () => {
     const facets = await json<Facets>(request('/api/events/facets'))
     expect(facets.total).toBe(24)
     expect(facets.eventType).toEqual({ car_show: 24 })
@@ -122,7 +122,7 @@ describe('facets and count', () => {
     expect(facets.attendanceCost).toEqual({})
   })
 
-  test('under the same filters as the list', async () => {
+  test('use the same filters as the list', async () => {
     const query = `keyword=ford&near=60601&radiusMiles=500&toDate=${day(5)}`
     const facets = await json<Facets>(request(`/api/events/facets?${query}`))
     const list = await request(`/api/events?${query}&limit=1`)
@@ -131,7 +131,7 @@ describe('facets and count', () => {
     expect(list.headers.get('access-control-expose-headers')).toContain('X-Total-Dates')
   })
 
-  test('tell the date where the search looks, whatever it finds', async () => {
+  test('return the date at the place of the search, even without results', async () => {
     const todayIn = async (query: string) =>
       (await json<Facets>(request(`/api/events/facets?${query}`))).today
     const now = Date.now()
@@ -142,14 +142,14 @@ describe('facets and count', () => {
     expect(await todayIn('')).toBe(venueToday(now, 'America/Chicago'))
   })
 
-  test('take what a search takes besides, and tags', async () => {
+  test('accept the other parameters of a search, and ETags', async () => {
     const path = '/api/events/facets?limit=5&sortBy=date&userLat=41&userLng=-87'
     const etag = (await request(path)).headers.get('etag') ?? ''
     const again = await request(path, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
   })
 
-  test('count counts every date', async () => {
+  test('the count includes every date of a series', async () => {
     expect(await json(request('/api/events/count'))).toEqual({ count: 27 })
   })
 })

@@ -49,7 +49,7 @@ const send = (path: string, body?: object) =>
     body: body && JSON.stringify(body),
   })
 
-test('each line says what is so', async () => {
+test('each line states its status', async () => {
   expect(await statesOf(bare)).toEqual({
     name: 'todo',
     address: 'todo',
@@ -89,7 +89,7 @@ test.each<[string, object, object | undefined, string, string]>([
   ['an old certificate', { robots: expired }, {}, 'todo', 'unknown'],
   ['a parked domain', { robots: foreign }, undefined, 'unknown', 'todo'],
   ['no sitemap', { sitemap: { ...index, status: 404 } }, {}, 'done', 'todo'],
-])('public address and robots, seen by %s', async (_, outside, seen, address, engines) => {
+])('public address and robots.txt, seen by %s', async (_, outside, seen, address, engines) => {
   const config = parseConfig({ ...settings, TRUST_PROXY: '0', NODE_ENV: 'test' })
   const parts = {
     ...setupPartsOf(db, config),
@@ -101,7 +101,7 @@ test.each<[string, object, object | undefined, string, string]>([
   expect([stateOf('public-url'), stateOf('search-engines')]).toEqual([address, engines])
 })
 
-test('the mail line is done once the link of the newest test message was used', async () => {
+test('the mail line is done once the link of the newest test message is opened', async () => {
   expect((await send('test-mail')).status).toBe(204)
   expect((await send('test-mail')).status).toBe(204)
   const messages = await db.selectFrom('outbox_messages').select('text').execute()
@@ -117,7 +117,7 @@ test('the mail line is done once the link of the newest test message was used', 
   expect((await statesOf(site)).mail).toBe('todo')
 })
 
-test('the doctor prints the same lines and finds fault while something is left to do', async () => {
+test('the doctor prints the same lines and fails while something is left to do', async () => {
   const printed: string[] = []
   const config = parseConfig({ ...settings, NODE_ENV: 'test' })
   expect(await runDoctor(db, config, (line) => void printed.push(line))).toBe(false)
@@ -128,7 +128,7 @@ test('the doctor prints the same lines and finds fault while something is left t
   expect(text).toContain('database: ')
 })
 
-test('the doctor finds no fault with a site that has no sources and whose server has backups of its own', async () => {
+test('the doctor passes for a site without sources and with backups by its server', async () => {
   await store(1, { name: 'Ohio Wheels' })
   const named = await testApp({ ...settings, BACKUP_DIR: 'off' }, site.database)
   const { mail: _, ...states } = await statesOf(named)

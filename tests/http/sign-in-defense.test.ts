@@ -61,21 +61,21 @@ const failFrom = async (networks: number) => {
 }
 
 describe('a browser that signed in before', () => {
-  test('comes in while 120 networks have used the tries of the account up', async () => {
+  test('can sign in after 120 networks have used up the attempts of the account', async () => {
     const cookie = await knownBrowser()
     await failFrom(120)
     expect((await signIn(right, { address: '198.51.100.1' })).status).toBe(429)
     expect((await signIn(right, { address: '198.51.100.1', cookie })).status).toBe(204)
   })
 
-  test('comes in while somebody behind the same address has used its tries up', async () => {
+  test('can sign in after someone at the same address has used up its attempts', async () => {
     const cookie = await knownBrowser()
     for (let i = 0; i < 10; i++) await signIn(wrong, { address: '192.0.2.9' })
     expect((await signIn(right, { address: '192.0.2.9' })).status).toBe(429)
     expect((await signIn(right, { address: '192.0.2.9', cookie })).status).toBe(204)
   })
 
-  test('has a limit of its own, after which it is a stranger', async () => {
+  test('has its own limit, after which it counts as a stranger', async () => {
     const cookie = await knownBrowser()
     await failFrom(120)
     const statuses: number[] = []
@@ -83,7 +83,7 @@ describe('a browser that signed in before', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('is known for its own accounts alone', async () => {
+  test('is recognized only for accounts that signed in with it', async () => {
     const other = 'other-owner@example.com'
     await createAdministrator(db, other, async () => goodPassword)
     const cookie = await knownBrowser({ email: other, password: goodPassword })
@@ -91,7 +91,7 @@ describe('a browser that signed in before', () => {
     expect((await signIn(right, { cookie })).status).toBe(429)
   })
 
-  test('is known for all accounts that signed in with it; its token changes each time', async () => {
+  test('is recognized for all accounts that signed in with it; its token changes each time', async () => {
     const first = await knownBrowser()
     const other = 'second-account@example.com'
     await createAdministrator(db, other, async () => goodPassword)
@@ -104,7 +104,7 @@ describe('a browser that signed in before', () => {
     expect((await signIn(right, { cookie: second })).status).toBe(204)
   })
 
-  test('gives no access, is stored as a hash, and a token of somebody’s choice is none', async () => {
+  test('gets no access by its token, which is stored as a hash and cannot be chosen by the browser', async () => {
     const cookie = await knownBrowser()
     const session = await app.request('/api/admin/session', { headers: { cookie } })
     expect(session.status).toBe(401)
@@ -115,7 +115,7 @@ describe('a browser that signed in before', () => {
     expect((await signIn(right, { cookie: `device=${'x'.repeat(43)}` })).status).toBe(429)
   })
 
-  test('is a stranger again after half a year, and once the account was reset', async () => {
+  test('counts as a stranger after half a year, and after an account reset', async () => {
     const cookie = await knownBrowser()
     await failFrom(120)
     await sql`update known_devices set last_sign_in_at = now() - interval '181 days'`.execute(db)
@@ -165,7 +165,7 @@ describe('failed and refused sign-ins', () => {
     ])
   })
 
-  test('refusals of one network for one account make one entry, and each counts', async () => {
+  test('of one network for one account make one entry, and all are counted', async () => {
     for (let i = 0; i < 15; i++) await signIn(wrong, { address: '192.0.2.20' })
     const refused = (await entries()).filter(({ note }) =>
       note.startsWith('too many attempts, from 192.0.2.20,'),
@@ -176,7 +176,7 @@ describe('failed and refused sign-ins', () => {
     expect(await metrics()).toMatch(/^atlas_sign_in_events_total\{event="sign_in_refused"\} 5$/m)
   })
 
-  test('never hold the password, right or wrong, nor a name that no account has', async () => {
+  test('never contain the password, right or wrong, nor an unknown email address', async () => {
     await signIn({ email: 'secret-word@example.com', password: 'hunter2 hunter2' })
     await signIn(wrong)
     const rows = await queryColumn(db)`
@@ -184,7 +184,7 @@ describe('failed and refused sign-ins', () => {
     expect(rows.join()).not.toMatch(/hunter2|wrong password"|secret-word/)
   })
 
-  test('a flood fills neither the log nor the counts', async () => {
+  test('a flood fills neither the log nor the table of counts', async () => {
     const before = (await entries())[0]
     await takeToken(db, 'sign-in-entries', { limit: 1000, windowSeconds: 3600 })
     // Uses up the limit, as 999 more entries would.
@@ -197,13 +197,13 @@ describe('failed and refused sign-ins', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('are told as 0 before the first one', async () => {
+  test('are reported as 0 before the first one', async () => {
     const text = await metrics()
     expect(text).toMatch(/^# TYPE atlas_sign_in_events_total counter$/m)
     expect(text).toMatch(/^atlas_sign_in_events_total\{event="sign_in_failed"\} 0$/m)
   })
 
-  test('and what else happens are counted and in the status; totals outlive the month', async () => {
+  test('and other events are counted and in the status; totals are kept beyond the month', async () => {
     await signIn(wrong)
     await signIn(right)
     await resetAdministrator(db, email, async () => goodPassword)
@@ -229,7 +229,7 @@ describe('the alarm', () => {
   }
   const mails = () => db.selectFrom('outbox_messages').selectAll().orderBy('recipient').execute()
 
-  test('comes by mail to all administrators above the threshold, once in six hours', async () => {
+  test('is emailed to all administrators above the threshold, once in six hours', async () => {
     await fail(alarmingFailures - 1)
     expect(await queueSignInAlarm(parts)).toBe(false)
     expect(await mails()).toEqual([])
@@ -248,7 +248,7 @@ describe('the alarm', () => {
     expect(await mails()).toHaveLength(2 * sent.length)
   })
 
-  test('is silent about failures of an hour ago', async () => {
+  test('ignores failures older than an hour', async () => {
     await fail(alarmingFailures)
     await sql`update sign_in_counts set at = at - interval '70 minutes'`.execute(db)
     expect(await queueSignInAlarm(parts)).toBe(false)

@@ -63,13 +63,13 @@ describe('POST /api/sign-in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('does not mind case and spaces of the email address', async () => {
+  test('ignores case and spaces of the email address', async () => {
     expect((await signIn({ email: ' Clara@Example.COM ', password: goodPassword })).status).toBe(
       204,
     )
   })
 
-  test('stores only the hash of the token, and no address', async () => {
+  test('stores only the hash of the token, and no network address', async () => {
     const token = cookieOf(await signIn()).replace('session=', '')
     const { rows } = await sql<{ row: string }>`
       select row_to_json(sessions)::text as row from sessions
@@ -82,7 +82,7 @@ describe('POST /api/sign-in', () => {
     expect(all).not.toContain('192.0.2')
   })
 
-  test('rotates the session: the one that the browser had before is dead', async () => {
+  test('rotates the session: the previous session of the browser ends', async () => {
     const before = cookieOf(await signIn())
     const after = cookieOf(await signIn(undefined, { cookie: before }))
     expect(after).not.toBe(before)
@@ -90,14 +90,14 @@ describe('POST /api/sign-in', () => {
     expect((await whoIs(after)).status).toBe(200)
   })
 
-  test('never takes a token that the browser brings', async () => {
+  test('never accepts a token that the browser provides', async () => {
     const cookie = `session=${'x'.repeat(43)}`
     const after = cookieOf(await signIn(undefined, { cookie }))
     expect(after).not.toBe(cookie)
     expect((await whoIs(cookie)).status).toBe(401)
   })
 
-  test('refuses in the same words whatever is wrong', async () => {
+  test('refuses with the same message for any reason', async () => {
     await createAdministrator(db, 'gone@example.com', async () => goodPassword)
     await disableAdministrator(db, 'gone@example.com')
     const refusals = await Promise.all(
@@ -124,14 +124,14 @@ describe('POST /api/sign-in', () => {
     })
   })
 
-  test('is refused to pages of other sites', async () => {
+  test('refuses pages of other sites', async () => {
     const body = JSON.stringify({ email, password: goodPassword })
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example' }
     const response = await app.request('/api/sign-in', { method: 'POST', headers, body })
     expect(response.status).toBe(403)
   })
 
-  test('writes down who came in', async () => {
+  test('logs the sign-in', async () => {
     await signIn(undefined, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
     const entry = await queryRow(db)`select * from audit_log order by id desc limit 1`
     expect(entry).toMatchObject({
@@ -143,7 +143,7 @@ describe('POST /api/sign-in', () => {
     })
   })
 
-  test('makes the hash anew when it was made at another cost', async () => {
+  test('rehashes the password if the hash has another cost', async () => {
     const other = await signedInAdministrator(db, 'old-hash@example.com')
     expect((await signIn({ email: other.email, password: goodPassword })).status).toBe(204)
     const hash = await queryValue(db)`
@@ -163,7 +163,7 @@ describe('throttling', () => {
     return all
   }
 
-  test('after ten failures a client waits, even with the right password', async () => {
+  test('after ten failures a client must wait, even with the right password', async () => {
     expect(await statuses(11, () => wrong('192.0.2.1'))).toEqual([...Array(10).fill(401), 429])
     const response = await signIn()
     expect(response.status).toBe(429)
@@ -171,7 +171,7 @@ describe('throttling', () => {
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(90)
   })
 
-  test('another process, or this one after a restart, knows of the failures', async () => {
+  test('failures count in other processes, and after a restart', async () => {
     await statuses(10, () => wrong('192.0.2.1'))
     const other = await testApp({}, database)
     const headers = { 'content-type': 'application/json' }
@@ -181,7 +181,7 @@ describe('throttling', () => {
     expect((await other.app.request('/api/sign-in', init, from)).status).toBe(429)
   })
 
-  test('the owner comes in from elsewhere meanwhile', async () => {
+  test('the owner can sign in from elsewhere meanwhile', async () => {
     await statuses(10, () => wrong('192.0.2.1'))
     expect((await signIn(undefined, { address: '198.51.100.1' })).status).toBe(204)
   })
@@ -191,20 +191,20 @@ describe('throttling', () => {
     for (let i = 0; i < times; i++) await countAttempt(db, who(i))
   }
 
-  test('many clients together have no more than 100 tries at one account', async () => {
+  test('many clients together have at most 100 attempts at one account', async () => {
     await fail(99, (i) => ({ email, network: `192.0.2.${i}` }))
     expect(await statuses(3, (i) => wrong(`198.51.100.${i}`))).toEqual([401, 429, 429])
     expect((await wrong('198.51.100.9', 'someone@example.com')).status).toBe(401)
   })
 
-  test('a client that tries account after account is stopped, all its /64 network too', async () => {
+  test('a client that tries many accounts is stopped, with its whole /64 network', async () => {
     await fail(39, (i) => ({ email: `user${i}@example.com`, network: '2001:db8:1:2::/64' }))
     const from = (i: number) => wrong(`2001:db8:1:2::${i}`, `other${i}@example.com`)
     expect(await statuses(3, from)).toEqual([401, 429, 429])
     expect((await wrong('2001:db8:1:3::1')).status).toBe(401)
   })
 
-  test('what a client writes into X-Forwarded-For changes nothing', async () => {
+  test('X-Forwarded-For of a client has no effect', async () => {
     const all = await statuses(11, (i) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${i}` }
       const body = JSON.stringify({ email, password: 'wrong password' })
@@ -214,13 +214,13 @@ describe('throttling', () => {
     expect(all.at(-1)).toBe(429)
   })
 
-  test('success forgives: many sign-ins are no attack', async () => {
+  test('success resets the count: many sign-ins are not an attack', async () => {
     await statuses(9, () => wrong('192.0.2.1'))
     expect(await statuses(12, () => signIn())).toEqual(Array(12).fill(204))
     expect(await statuses(10, () => wrong('192.0.2.1'))).toEqual(Array(10).fill(401))
   })
 
-  test('success does not count against the network either', async () => {
+  test('success does not count against the network', async () => {
     await fail(39, (i) => ({ email: `user${i}@example.com`, network: '192.0.2.1' }))
     expect(await statuses(3, () => signIn())).toEqual([204, 204, 204])
     const tries = await statuses(2, (i) => wrong('192.0.2.1', `other${i}@example.com`))
@@ -233,7 +233,7 @@ describe('a session', () => {
     sql`update sessions set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(hours => ${hours})
       where token_hash = ${hashSecretToken(cookie.replace('session=', ''))}`.execute(db)
 
-  test('ends when it was not used for eight hours', async () => {
+  test('ends after eight hours without use', async () => {
     const cookie = cookieOf(await signIn())
     await age(cookie, 'last_seen_at', 7)
     expect((await whoIs(cookie)).status).toBe(200)
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect((await whoIs(cookie)).status).toBe(401)
   })
 
-  test('ends after fourteen days however much it is used', async () => {
+  test('ends after fourteen days, even if used', async () => {
     const cookie = cookieOf(await signIn())
     await age(cookie, 'expires_at', 14 * 24 - 1)
     expect((await whoIs(cookie)).status).toBe(200)
@@ -263,7 +263,7 @@ describe('a session', () => {
     expect((await whoIs(cookie)).status).toBe(401)
   })
 
-  test('ends at sign-out, and the browser is told to forget it', async () => {
+  test('ends at sign-out, which also clears the cookie', async () => {
     const [one, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
     const response = await post('/api/sign-out', '', { cookie: one })
     expect(response.status).toBe(204)
@@ -274,7 +274,7 @@ describe('a session', () => {
     expect((await post('/api/sign-out', '')).status).toBe(204)
   })
 
-  test('and all others of the same administrator end together', async () => {
+  test('can be ended with all others of the same administrator', async () => {
     const mine = [cookieOf(await signIn()), cookieOf(await signIn())]
     const theirs = await signedInAdministrator(db)
     const response = await post('/api/admin/sign-out-everywhere', '', { cookie: mine[0] })
@@ -326,7 +326,7 @@ describe('behind a proxy that speaks TLS', async () => {
     expect((await whoIs(cookieOf(response))).status).toBe(401)
   })
 
-  test('clients are told apart by what the proxy saw', async () => {
+  test('clients are distinguished by the address that the proxy saw', async () => {
     const all: number[] = []
     for (let i = 0; i < 11; i++)
       all.push((await signInFrom('wrong', `10.9.9.${i}, 192.0.2.1`)).status)
@@ -335,7 +335,7 @@ describe('behind a proxy that speaks TLS', async () => {
   })
 })
 
-test('a page that calls for its visitor is throttled as that visitor', async () => {
+test('in-process calls of a page are throttled as its visitor', async () => {
   const call = (address: string) => {
     const from = { socketAddress: address }
     const body = { email, password: 'wrong password' }
@@ -349,7 +349,7 @@ test('a page that calls for its visitor is throttled as that visitor', async () 
 })
 
 describe('hostile bodies', () => {
-  test('never make the server fail, and never sign in', async () => {
+  test('never cause a 5xx, and never sign in', async () => {
     const value = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(email, goodPassword, `${email}\0`, "' or 1=1 --") },
       fc.string({ unit: fc.constantFrom('a', '@', '.', '\0', '\ud800', '"', '🚗', '\u202e') }),
@@ -376,11 +376,11 @@ describe('hostile bodies', () => {
     ['', 422],
     ['null', 400],
     [`{"email":"${'a'.repeat(1_100_000)}"}`, 413],
-  ])('%.20s answers %i', async (body, status) => {
+  ])('%.20s gets %i', async (body, status) => {
     expect((await signIn(body)).status).toBe(status)
   })
 
-  test('name all fields that cannot be read', async () => {
+  test('the error names all invalid fields', async () => {
     const response = await signIn({ email: 'clara', password: 5, extra: 1 })
     expect(await bodyOf(response)).toEqual({
       status: 422,
@@ -404,7 +404,7 @@ describe('hostile bodies', () => {
     `session=${'a'.repeat(5000)}`,
     '\u00ff=\u00fe',
     ';;;',
-  ])('a broken cookie is no session: %.20s', async (cookie) => {
+  ])('an invalid cookie is not a session: %.20s', async (cookie) => {
     expect((await whoIs(cookie)).status).toBe(401)
   })
 })

@@ -61,7 +61,7 @@ const undo = async (version: number, newest?: number) =>
 const hostile = `Bob's "Café" <b>&\u2028Söns`
 const clean = `Bob's "Café" <b>& Söns`
 
-test('a name is in force in everything that is sent, escaped', async () => {
+test('the name appears in all output, escaped', async () => {
   const before = await (await request('/api/docs')).text()
   expect(before).toContain('<title>API · Gearhead Atlas</title>')
   expect((await change({ name: hostile })).status).toBe(200)
@@ -85,7 +85,7 @@ test('a name is in force in everything that is sent, escaped', async () => {
   expect(html).not.toContain('<b>')
 })
 
-test('names of files follow the name, in plain letters; the old addresses lead to the new one', async () => {
+test('file names follow the site name in plain letters; old URLs redirect', async () => {
   const disposition = async (path: string) =>
     (await request(path, { method: 'HEAD' })).headers.get('content-disposition')
   const old = '/gearhead_atlas_database_export.csv'
@@ -153,7 +153,7 @@ test('a preview changes nothing; a change is undone, and both are in the audit l
   ])
 })
 
-test('of two who change the settings at once one is refused; wrong texts are named', async () => {
+test('one of two simultaneous changes is refused; invalid texts are named', async () => {
   const { settings } = await current()
   const both = ['Ohio Wheels', 'Iowa Wheels'].map((name) =>
     send('PUT', '/api/admin/settings', { version: 0, ...settings, name }),
@@ -169,7 +169,7 @@ test('of two who change the settings at once one is refused; wrong texts are nam
   for (const none of [-5_953_114_650_346_550, 2 ** 31]) expect((await undo(none)).status).toBe(400)
 })
 
-test('a form that was shown before another change keeps what was typed, takes over the rest, and is saved by a second press', async () => {
+test('a form opened before another change keeps typed texts, takes over the rest, and saves with a second press', async () => {
   await change({ accounts: 'Blog https://blog.org/a\nForum https://forum.org/b' })
   const { version, settings } = await current()
   const accounts = settings.accounts?.replace('\n', '\r\n') ?? ''
@@ -198,7 +198,7 @@ test('a form that was shown before another change keeps what was typed, takes ov
   })
 })
 
-test('undo finds changes that are shown no more, and is refused once there are others than were shown', async () => {
+test('undo works for changes no longer listed, and is refused if there are newer changes than listed', async () => {
   for (let version = 1; version <= 23; version++)
     await db.transaction().execute((tx) => addVersion(tx, version, { name: `Wheels ${version}` }))
   const { history } = await current()
@@ -211,7 +211,7 @@ test('undo finds changes that are shown no more, and is refused once there are o
   expect(siteSettings.name).toBe('Gearhead Atlas')
 })
 
-test('a directory of some states starts there: names of towns, the map', async () => {
+test('a directory of certain states starts there: place suggestions and the map', async () => {
   type Found = { city: string; state: string }[]
   const first = async (q: string) => (await json<Found>(request(`/api/places?q=${q}`)))[0]?.state
   const box = async (query = '') =>
@@ -253,7 +253,7 @@ test('a directory of some states starts there: names of towns, the map', async (
   })
 })
 
-test('while mail is sent and INFO_ADDRESS is not set, the address is neither emptied nor undone', async () => {
+test('on a site with mail but without INFO_ADDRESS, the address cannot be emptied or undone', async () => {
   const sends = { SMTP_URL: 'smtp://localhost:25', PUBLIC_URL: 'http://localhost' }
   const site = await testApp(sends, database)
   const { as: sendThere } = await reviewer(site)
@@ -269,7 +269,7 @@ test('while mail is sent and INFO_ADDRESS is not set, the address is neither emp
   expect(siteSettings.infoAddress).toBe('hello@ohio-wheels.org')
 })
 
-test('the address of the settings gets messages of visitors, and mail is from it', async () => {
+test('the address of the settings receives messages of visitors, and is the sender of mail', async () => {
   await change({ name: 'Ohio Wheels', infoAddress: 'hello@ohio-wheels.org' })
   expect((await write()).toSite.recipient).toBe('hello@ohio-wheels.org')
   expect(senderOf(parseConfig({}))).toEqual({
@@ -288,7 +288,7 @@ const readAtLoad = (text: string): string[] =>
     )
   })
 
-test('no module reads settings when it is loaded, before they are known', () => {
+test('no module reads settings while it loads, before they are known', () => {
   expect(readAtLoad('const a = () => siteSettings.name\n\nconst b = siteSettings.name\n')).toEqual([
     'const b = siteSettings.name\n',
   ])

@@ -43,7 +43,7 @@ const { app, database, db, request, json } = await testApp({
 const { cookie } = await signedInAdministrator(db)
 const bearer = { headers: { authorization: `Bearer ${token}` } }
 
-test('numbers are for administrators and for whoever has the token', async () => {
+test('metrics are for administrators and for holders of the token', async () => {
   const others = [{}, { authorization: 'Bearer something-else-here' }, { cookie: 'session=x' }]
   for (const headers of others as Record<string, string>[]) {
     const response = await request('/metrics', { headers })
@@ -59,7 +59,7 @@ test('numbers are for administrators and for whoever has the token', async () =>
   }
 })
 
-test('a database that stands still is told of before whoever asks gives up', async () => {
+test('a hanging database is reported before the monitoring times out', async () => {
   const lock = await database.pool.connect()
   await lock.query('begin; lock table outbox_messages in access exclusive mode')
   const begun = performance.now()
@@ -73,7 +73,7 @@ test('a database that stands still is told of before whoever asks gives up', asy
   expect(took).toBeLessThan(20_000)
 })
 
-test('answers are counted by route, never by address', async () => {
+test('responses are counted by route, never by URL', async () => {
   const metrics = createMetrics()
   const pages = ['', 'about', 'manage/:token', 'event/:id/:slug?', ':topic/:place?', '*']
   const build = {
@@ -118,7 +118,7 @@ test('answers are counted by route, never by address', async () => {
   expect(text).toMatch(/^process_resident_memory_bytes /m)
 })
 
-test('the status tells of processes, jobs, mail, imports and the last hours', async () => {
+test('the status reports processes, jobs, mail, imports and the last hours', async () => {
   const jobs = await startJobs(database.connection, createLog('silent'))
   await jobs.define('tidy-up', async () => {}, { pollingSeconds: 0.5 })
   await jobs.sendNow('tidy-up')
@@ -184,7 +184,7 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
   )
 })
 
-test('the geocoder is told of where one is configured, and is missing elsewhere', async () => {
+test('the geocoder is reported only if configured', async () => {
   expect((await status()).geocoder).toBeNull()
   expect(await (await request('/metrics', bearer)).text()).not.toContain('atlas_geocoder')
   const other = await testApp({
@@ -212,7 +212,7 @@ test('the geocoder is told of where one is configured, and is missing elsewhere'
   expect(JSON.stringify(current) + text).not.toContain('secret-key')
 })
 
-test('each alert in the handbook uses metrics that exist, in a way that fits their type', async () => {
+test('each alert in the handbook uses existing metrics with functions for their type', async () => {
   const handbook = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8')
   const table = handbook.slice(handbook.indexOf('| alert |')).split('\n\n')[0] ?? ''
   const rows = table.split('\n').slice(2)

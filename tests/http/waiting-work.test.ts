@@ -23,7 +23,7 @@ const nothing = {
   feeds: 0,
 }
 
-test('count what is open, each on its own; a series is one event', async () => {
+test('open work is counted by kind; a series counts as one event', async () => {
   expect(await counts()).toEqual({ ...nothing, hiddenPages: [] })
   const dates = ['2099-01-05', '2099-01-12', '2099-01-19']
   await saveMade(db, [

@@ -7,14 +7,14 @@ import { measurePlaces, placeCases } from './places.ts'
 
 const { db } = await testDatabase()
 
-it('finds at least 97 % of what people mean, and none in another state without saying so', async () => {
+it('finds at least 97 % of the places meant, and none in another state without saying so', async () => {
   const { count, missed, silent } = await measurePlaces(placesOf(db))
   expect(count).toBeGreaterThanOrEqual(300)
   expect(silent).toEqual([])
   expect(missed.slice(Math.floor(count * 0.03))).toEqual([])
 })
 
-it('searches for what the list of suggestions shows first', async () => {
+it('searches at the first suggestion', async () => {
   const typed = [...placeCases.map((each) => each.typed), 'springf', 'pitts', 'upper pen', 'Dytoon']
   const differ: string[] = []
   for (const text of typed) {
@@ -26,7 +26,7 @@ it('searches for what the list of suggestions shows first', async () => {
   expect(differ).toEqual([])
 })
 
-it('finds each place that it names under its label', async () => {
+it('finds each place by its own label', async () => {
   const lost: string[] = []
   for (const { typed } of placeCases) {
     for (const { label, kind, point } of await suggestNear(db, typed, undefined)) {

@@ -10,13 +10,13 @@ import { measureSentences } from './sentences.ts'
 const { db } = await testDatabase()
 await loadPlaces(db)
 
-test('95 of 100 sentences are the search that they ask for', async () => {
+test('95 % of sentences are read as the right search', async () => {
   const { count, missed } = await measureSentences(db, measuredAt)
   expect(count).toBeGreaterThanOrEqual(260)
   expect(missed.slice(Math.floor(0.05 * count))).toEqual([])
 })
 
-test('other places of the name are told for a place in a sentence, none where its state is said', async () => {
+test('other places of the same name are listed for a place in a sentence, unless its state is given', async () => {
   const othersOf = async (keyword: string) => {
     const headers = await nearHeaders({ db }, { limit: 20, keyword })
     return new URLSearchParams(headers['x-place']).getAll('other')
@@ -33,6 +33,6 @@ const plain = readFileSync(new URL('plain-keywords.txt', import.meta.url), 'utf8
   .trim()
   .split('\n')
 
-test.each(plain)('%s is searched as it is', async (keyword) => {
+test.each(plain)('the keyword %s is searched as it is', async (keyword) => {
   expect(await sentenceOf({ db }, keyword)).toBeUndefined()
 })
