@@ -22,7 +22,7 @@ const settings = {
 
 const cli = (...args: string[]) => runCommand(args, { settings })
 
-/** The same as a process of its own, which ends by itself when its work is done. */
+/** Runs the command in a separate process, which exits by itself when done. */
 const cliProcess = (...args: string[]) => programProcess('cli.ts', ...args)
 
 const programProcess = (program: string, ...args: string[]) =>
@@ -57,7 +57,7 @@ describe('help', () => {
     ['demo', 'load'],
     ['migrate'],
     ['check-config'],
-  ])('tells about %s %s', async (...names) => {
+  ])('describes %s %s', async (...names) => {
     const { code, stdout } = await cli(...names, '--help')
     expect(code).toBe(0)
     const usual = names.join(' ').replace(/^feeds/, 'sources')
@@ -81,7 +81,7 @@ describe('mistakes', () => {
     [['import', 'x.csv', '--zone', 'Mars'], '"Mars" is not a time zone'],
     [['import', 'x.csv', '--venues', 'none.csv'], "--venues none.csv can't be used"],
     [['places', 'set', 'x', '--near', 'Nowhere at All'], 'We couldn\'t find "Nowhere at All"'],
-  ])('tells %j in one line', async (args, words) => {
+  ])('reports %j in one line', async (args, words) => {
     const { code, stderr } = await cli(...args)
     expect(code).toBe(1)
     expect(stderr).toContain(words)
@@ -90,7 +90,7 @@ describe('mistakes', () => {
 })
 
 describe('feeds', () => {
-  it('are followed once they could be read, and listed', async () => {
+  it('are followed after they were read, and listed', async () => {
     server.serve('/shows.csv', show.replaceAll('Car Show', 'Car Show Followed'))
     const taken = await cli('import', '--follow', server.at('/shows.csv'), '--trust', 'live')
     expect(taken).toMatchObject({ code: 0, stderr: '' })
@@ -102,7 +102,7 @@ describe('feeds', () => {
 })
 
 describe('import', () => {
-  it('takes a file, says so, and writes no bar where nobody sees it', async () => {
+  it('imports a file and reports it, without a progress bar outside of terminals', async () => {
     const file = write('shows.csv', show)
     const { code, stdout, stderr } = await cliProcess('import', file)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -113,7 +113,7 @@ describe('import', () => {
     expect(found).toEqual([{ source: 'shows.csv' }])
   })
 
-  it('goes on after a file that cannot be read, and fails in the end', async () => {
+  it('continues after an unreadable file, and fails in the end', async () => {
     const empty = write('empty.ics', '')
     const again = write('again.csv', show)
     const { code, stdout } = await cli('import', empty, path.join(folder, 'none.csv'), again)
@@ -124,7 +124,7 @@ describe('import', () => {
     expect(stdout).toContain('2 of 3 files failed or yielded no events')
   })
 
-  it('shows the first rows that it skipped, and writes them all to the report', async () => {
+  it('shows the first skipped rows, and writes all to the report', async () => {
     const rows = Array.from({ length: 50 }, (_, index) => `Car Show ${index},,Springfield,IL\n`)
     const report = path.join(folder, 'report.jsonl')
     const { code, stdout } = await cli(
@@ -150,7 +150,7 @@ describe('import', () => {
     })
   })
 
-  it('lists what needs a place, and mends it', async () => {
+  it('lists events that need a place, and sets it', async () => {
     await cli('import', write('unplaced.csv', 'name,date\nCar Show Somewhere,2033-08-01\n'))
     const { stdout } = await cli('places', 'missing')
     const [, id = ''] = /^(\w{12}) {2}2033-08-01 {2}Car Show Somewhere/m.exec(stdout) ?? []
@@ -163,7 +163,7 @@ describe('import', () => {
 })
 
 describe('files', () => {
-  it('are taken down by any of their addresses', async () => {
+  it('are taken down by any of their URLs', async () => {
     const { db } = database
     const id = '0123456789abcdef'
     const name = `${id}-40x40-c8410b.jpg`
@@ -194,7 +194,7 @@ describe('settings', () => {
     expect(stdout).not.toMatch(/postgres\w*:\/\/[^:@/]*:(?!\*\*\*)[^@/]+@/)
   })
 
-  it('bench data adds generated events, beside others only when asked to', async () => {
+  it('bench data adds generated events to an empty directory, to others only on request', async () => {
     const added = await cliProcess('bench', 'data', '40', '--archived', '3', '--add')
     expect(added).toEqual({ code: 0, stdout: '40 live events\n3 archived events\n', stderr: '' })
     const refused = await programProcess('../bench/cli.ts', 'data', '40')
@@ -204,7 +204,7 @@ describe('settings', () => {
     )
   })
 
-  it('migrate says when there is nothing to do', async () => {
+  it('migrate says if there is nothing to do', async () => {
     expect(await cli('migrate')).toMatchObject({
       code: 0,
       stdout: 'The schema is up to date.\n',

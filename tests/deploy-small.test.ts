@@ -177,7 +177,7 @@ test.each([
     'check that yourself',
   ],
   ['a name of /etc/hosts', ['192.0.2.1'], ['127.0.1.1'], 'leads to 127.0.1.1, but'],
-])('DNS that leads to %s is a warning or none', (_, own, found, warning) => {
+])('DNS that leads to %s gives the right warning, if any', (_, own, found, warning) => {
   const { stderr, status } = shell('check_dns cars.example.com', { stubs: machine(own, found) })
   expect(status).toBe(0)
   if (warning) expect(stderr).toContain(warning)

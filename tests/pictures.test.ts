@@ -91,7 +91,7 @@ describe('the drawn pictures', () => {
   })
 })
 
-describe('what pages ask for', () => {
+describe('pictures that pages request', () => {
   test.each(eventTypes)('%s has its own picture', (type) => {
     expect(eventPicturePath(type)).toBe(`/pictures/${type}.svg`)
   })

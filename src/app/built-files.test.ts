@@ -37,7 +37,7 @@ const style = {
 const basemap: Basemap = { get: async () => style, latest: () => style, hosts: () => [] }
 const nothing = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-test("the worker's file lets it fetch tiles, and is kept for the version that was asked for", async () => {
+test('the worker script may fetch tiles, and is cached by version', async () => {
   const get = clientOf(basemap)
   const policy = `default-src 'none'; connect-src 'self' https://t.example`
   expect(await get(`${worker}?v1`)).toEqual({
@@ -51,7 +51,7 @@ test("the worker's file lets it fetch tiles, and is kept for the version that wa
   expect(await get('/assets/maplibre-gl-worker-gone.mjs?v1')).toMatchObject({ status: 404 })
 })
 
-test('other files may do nothing', async () => {
+test('other files have a policy that allows nothing', async () => {
   expect(await clientOf(basemap)(script)).toMatchObject({ status: 200, policy: nothing })
   expect(await clientOf()(`${worker}?v1`)).toMatchObject({ status: 200, policy: nothing })
 })

@@ -30,7 +30,7 @@ const check = async (settings: Record<string, string>) => {
   return { isGood, lines }
 }
 
-test('services that are not set are said, and none of them is missed', async () => {
+test('services that are not configured are listed, without an error', async () => {
   const { isGood, lines } = await check({})
   expect(isGood).toBe(true)
   expect(lines).toEqual([
@@ -45,7 +45,7 @@ test('services that are not set are said, and none of them is missed', async () 
   ])
 })
 
-test('each configured service is connected to, in one line', async () => {
+test('each configured service is tested and reported in one line', async () => {
   const { isGood, lines } = await check({
     ...mailSettings,
     DATABASE_URL: database.url,
@@ -74,7 +74,7 @@ test('each configured service is connected to, in one line', async () => {
   )
 })
 
-test('each that does not work is named with its reason', async () => {
+test('each service that fails is listed with the reason', async () => {
   const port = await freePort()
   const notFolder = path.join(folder, 'file')
   writeFileSync(notFolder, '')
@@ -96,7 +96,7 @@ test('each that does not work is named with its reason', async () => {
   expect(lines[4]).toContain('The bucket of UPLOADS_URL does not exist.')
 })
 
-test('a test message leaves at once, past the outbox', async () => {
+test('a test message is sent at once, bypassing the outbox', async () => {
   const lines: string[] = []
   const config = parseConfig({ ...mailSettings, SMTP_URL: mail.url })
   await sendTestMail(config, 'pat@example.com', (line) => lines.push(line))

@@ -72,7 +72,7 @@ beforeEach(() => {
   changes = 0
 })
 
-test('a call is one of the client who asks for the page, under the same id', async () => {
+test("a call has the client and the request id of the page's request", async () => {
   const { body, headers } = await call(one, { params: { id: 'a b/c' }, query: { word: 'ü&' } })
   expect(body).toEqual({ id: 'a b/c', word: 'ü&', network: '192.0.2.7' })
   expect(headers.get('x-more')).toBe('yes')
@@ -86,23 +86,23 @@ test('a call is one of the client who asks for the page, under the same id', asy
   expect(new URL(request?.url ?? '').origin).toBe('https://atlas.example')
 })
 
-test('what moved is read where it is now', async () => {
+test('redirects are followed', async () => {
   expect((await call(old, {})).body).toMatchObject({ id: 'moved', word: 'here' })
 })
 
-test('cookies are there for the page to hand on', async () => {
+test('the page can pass on cookies of the response', async () => {
   const { body, headers } = await call(enter, {})
   expect(body).toBeUndefined()
   expect(headers.getSetCookie()).toEqual(['session=abc; Path=/', 'device=def; Path=/'])
 })
 
-test('a file is sent as it is over HTTP', async () => {
+test('a file is sent as over HTTP', async () => {
   const file = new Blob(['bytes of a flyer'], { type: 'application/pdf' })
   const sent = { type: 'application/pdf', text: 'bytes of a flyer' }
   expect((await call(upload, { file })).body).toEqual(sent)
 })
 
-test('a refusal is thrown as over HTTP', async () => {
+test('an error response is thrown as over HTTP', async () => {
   await expect(call(one, { params: { id: 'x' }, query: {} as never })).rejects.toMatchObject({
     status: 400,
     body: { error: { code: 'invalid_request', fields: { word: expect.any(String) } } },
@@ -111,7 +111,7 @@ test('a refusal is thrown as over HTTP', async () => {
   expect(changes).toBe(0)
 })
 
-test('only a change is followed by what follows changes', async () => {
+test('the after-change hook runs only after changes', async () => {
   expect((await call(search, { body: { name: 'x' } })).body).toEqual({ name: 'x' })
   await call(one, { params: { id: 'x' }, query: { word: 'y' } })
   expect(changes).toBe(0)

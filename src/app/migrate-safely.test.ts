@@ -34,7 +34,7 @@ afterAll(() => early.close())
 const stored = (at: string) =>
   readdirSync(path.join(home, at)).filter((name) => name.endsWith('.backup'))
 
-test('an upgrade backs up first, once, and stops where it cannot; a new database needs none', async () => {
+test('an upgrade makes one backup first, and stops if that fails; a new database needs no backup', async () => {
   const config = (settings: Record<string, string>) =>
     parseConfig({ DATA_DIR: path.join(home, 'data'), ...settings })
   if (isDrill) await migrateDatabase(early.db, { last: '0020-administrators' })

@@ -59,20 +59,20 @@ const data = HttpRequest.ofWeb(new Request(`${publicUrl}/about.data`))
 test.each([
   ['data of a page', () => new Response('[]', { headers: { 'content-type': 'text/x-script' } })],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
-])('%s can do nothing where a browser shows it', async (_, answer) => {
+])('%s may load nothing in a browser', async (_, answer) => {
   const { headers } = await rendering(answer)(data)
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
 })
 
-test('data of a page names its encoding', async () => {
+test('the data response of a page declares its encoding', async () => {
   const answer = () => new Response('[]', { headers: { 'content-type': 'text/x-script' } })
   const { headers } = await rendering(answer)(data)
   expect(headers['content-type']).toBe('text/x-script; charset=utf-8')
 })
 
-test('HEAD has the headers of GET: the router is asked for the page', async () => {
+test('HEAD returns the headers of GET', async () => {
   const asked: string[] = []
   const source = sourceOf(({ method }) => {
     asked.push(method)
@@ -88,7 +88,7 @@ test('HEAD has the headers of GET: the router is asked for the page', async () =
   expect(head?.headers).toEqual(get?.headers)
 })
 
-test('a page that fails to render has the headers of every answer', async () => {
+test('a page that fails to render has the standard headers', async () => {
   const routes = new RouteTable()
   routes.add({ path: '/*', answer: () => Promise.reject(new Error('a bug')) })
   const answer = createPipeline(routes, { log: createLog('silent'), publicUrl })
@@ -99,7 +99,7 @@ test('a page that fails to render has the headers of every answer', async () => 
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('only the page of the map may ask the servers of its style, while there is one', async () => {
+test('only the map page may request the servers of its style, if one is set', async () => {
   const page = () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
   const style = {
     answer: { style: {}, attribution: [], version: 'v1' },
@@ -157,7 +157,7 @@ const loadedBy = (loader: (args: LoaderFunctionArgs) => Promise<unknown>): PageS
     }) as unknown as ServerBuild,
 })
 
-test('a page fails with the status of the call that its loader let through, and of no other', async () => {
+test('a page fails with the status of the call error that its loader threw, and of no other', async () => {
   const refused = new CallError(401, 'Unauthorized', '')
   const call: Call = () => Promise.reject(refused)
   const statusAfter = async (failure: Error) => {
@@ -172,7 +172,7 @@ test('a page fails with the status of the call that its loader let through, and 
   expect(await statusAfter(new Error('a bug'))).toBe(500)
 })
 
-test('what no page has a form for is refused before anything is rendered, with what it takes', async () => {
+test('a method that a page does not accept is refused with Allow before rendering', async () => {
   const routes = new RouteTable()
   const build = {
     routes: {
@@ -209,7 +209,7 @@ test('what no page has a form for is refused before anything is rendered, with w
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('hashScripts', () => {
-  test('knows its own scripts by the nonce, which is gone afterwards', () => {
+  test('hashes the scripts with the nonce, and removes the nonce', () => {
     const { html, hashes } = hashScripts(
       '<head><script nonce="n1">a("<b>")</script></head><script type="module" nonce="n1" async="">b()\n</script>',
       'n1',
@@ -228,7 +228,7 @@ describe('hashScripts', () => {
     '<script type="application/ld+json">{}</script>',
     '<script src="/x.js" nonce="n1"></script>',
     '<script nonce="n1">cut(',
-  ])('gives no hash for %s', (page) => {
+  ])('returns no hash for %s', (page) => {
     expect(hashScripts(page, 'n1').hashes).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ const exceptions = new Set([
   'reminders/:token',
 ])
 
-test('each page that takes a form keeps it when the server cannot be reached', async () => {
+test('each page with a form keeps its text if the server is unreachable', async () => {
   const pages = await Promise.all(
     routes.map(async ({ path: address = '/', file }) => ({
       address,

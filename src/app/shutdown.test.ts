@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createShutdown } from './shutdown.ts'
 
-test('a process that is told to stop while it starts closes what it has, last first, and goes no further', async () => {
+test('a process stopped during startup closes what it has opened, in reverse order, and does not continue', async () => {
   const shutdown = createShutdown({ error: expect.unreachable })
   const closed: string[] = []
   let goOn = () => {}

@@ -24,7 +24,7 @@ const answering = (response: Response) => {
 }
 
 describe('CallError', () => {
-  test('is known in another copy of the module too, as pages and the server have', async () => {
+  test('is recognized across copies of the module, as pages and the server have their own', async () => {
     const address: string = './call.ts?copy'
     const copy: { CallError: typeof CallError } = await import(address)
     const error = new copy.CallError(404, 'Not Found', '')
@@ -36,7 +36,7 @@ describe('CallError', () => {
 })
 
 describe('createCall', () => {
-  test('sends a file as it is', async () => {
+  test('sends a file unchanged', async () => {
     const { call, requests } = answering(Response.json({ name: 'x' }))
     const file = new Blob(['%PDF-'], { type: 'application/pdf' })
     const send = endpoint({ ...show, method: 'POST', takesFile: true })
@@ -53,14 +53,14 @@ describe('createCall', () => {
     expect(requests[0]?.init.credentials).toBe('include')
   })
 
-  test('a non-OK answer is thrown as status, colon, space, body', async () => {
+  test('an error response is thrown as "status: body"', async () => {
     const { call } = answering(new Response('no such thing', { status: 404 }))
     await expect(call(show, { params: { id: '1' }, query: {} })).rejects.toThrow(
       '404: no such thing',
     )
   })
 
-  test('an empty non-OK answer is told by its status text', async () => {
+  test('an empty error response has the status text', async () => {
     const { call } = answering(
       new Response(null, { status: 503, statusText: 'Service Unavailable' }),
     )
@@ -69,13 +69,13 @@ describe('createCall', () => {
     )
   })
 
-  test('the public message of our own error body is at hand', () => {
+  test('the public message of the error body is available', () => {
     const error = new CallError(409, '', '{"error":{"code":"conflict","message":"Taken."}}')
     expect(error.publicMessage).toBe('Taken.')
     expect(new CallError(500, '', '<html>').publicMessage).toBeUndefined()
   })
 
-  test('calls once: nothing is retried', async () => {
+  test('makes one request, without retries', async () => {
     const { call, requests } = answering(new Response('', { status: 500 }))
     await call(show, { params: { id: '1' }, query: {} }).catch(() => {})
     expect(requests).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('createCall', () => {
 })
 
 describe('paging headers', () => {
-  test('total and the cursor of the next page', () => {
+  test('has total and next cursor', () => {
     const headers = new Headers({
       'x-total-count': '42',
       link: '</api/events?state=IL&cursor=abc%3D>; rel="next"',
@@ -91,13 +91,13 @@ describe('paging headers', () => {
     expect(pageInfo(headers)).toEqual({ total: 42, next: 'abc=' })
   })
 
-  test('the last page has none', () => {
+  test('the last page has no next cursor', () => {
     expect(pageInfo(new Headers({ 'x-total-count': '1' })).next).toBeUndefined()
   })
 })
 
 describe('query text', () => {
-  test('texts stand in a query as URLSearchParams writes them', () => {
+  test('texts are encoded as by URLSearchParams', () => {
     const texts = ['plain-1.5_*', 'a b', '+&=%', 'Café “1” 🚗', "~!('", 'x', '\ud800']
     for (const text of texts) {
       expect(toQuery({ [text]: text })).toBe(`?${new URLSearchParams([[text, text]])}`)
@@ -110,14 +110,14 @@ describe('query text', () => {
     expect(fromQuery(new URLSearchParams(text))).toEqual({ a: ['1', '2'], b: 'x y', f: '0' })
   })
 
-  test('a path parameter cannot leave its place', () => {
+  test('a path parameter cannot leave its segment', () => {
     expect(fillPath('/api/events/{id}/dates', { id: '../admin?x' })).toBe(
       '/api/events/..%2Fadmin%3Fx/dates',
     )
   })
 })
 
-test('a read can answer null where nobody is signed in, and throws every other refusal', async () => {
+test('a read can return null without a session, and throws all other errors', async () => {
   const read = (status: number) => {
     const { call } = answering(new Response('{"name":"x"}', { status }))
     return nullOn401(call(show, { params: { id: 'a' }, query: {} }))

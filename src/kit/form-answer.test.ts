@@ -35,7 +35,7 @@ describe('formTexts', () => {
       ...(type && { headers: { 'content-type': type } }),
     })
 
-  test('reads texts, leaves files', async () => {
+  test('reads texts, ignores files', async () => {
     const form = new FormData()
     form.append('name', 'Pat')
     form.append('file', new Blob(['x']))
@@ -43,21 +43,21 @@ describe('formTexts', () => {
     expect(await formTexts(post(new URLSearchParams({ a: '1', b: '' })))).toEqual({ a: '1', b: '' })
   })
 
-  test('of what is no form there are none', async () => {
+  test('is empty for a body that is not a form', async () => {
     expect(await formTexts(post('{}', 'application/json'))).toEqual({})
     expect(await formTexts(post('x', 'multipart/form-data; boundary=y'))).toEqual({})
   })
 })
 
 describe('sendForm', () => {
-  test('sends what was typed', async () => {
+  test('sends the typed texts', async () => {
     const { call, bodies } = answering(new Response(null, { status: 204 }))
     const typed = { name: 'Pat' }
     expect(await sendForm(call, send, { typed, params: { id: 'a' } })).toBeUndefined()
     expect(bodies).toEqual(['/api/things/a {"name":"Pat"}'])
   })
 
-  test('tells why it was refused, with what was typed but for the trap', async () => {
+  test('returns the errors with the typed texts, without the honeypot', async () => {
     const { call } = answering(Response.json(refusal, { status: 400 }))
     const typed = { name: '', leaveEmpty: 'spam' }
     expect(await sendForm(call, send, { typed })).toEqual({
@@ -68,7 +68,7 @@ describe('sendForm', () => {
     })
   })
 
-  test('has words for an answer without any', async () => {
+  test('has a message for a response without one', async () => {
     const { call } = answering(new Response('oops', { status: 502 }))
     expect(await sendForm(call, send, { typed: {} })).toMatchObject({
       status: 502,
@@ -77,7 +77,7 @@ describe('sendForm', () => {
     })
   })
 
-  test('throws what is no refusal', async () => {
+  test('throws other errors', async () => {
     const call = createCall(() => Promise.reject(new TypeError('fetch failed')))
     await expect(sendForm(call, send, { typed: {} })).rejects.toThrow('fetch failed')
   })

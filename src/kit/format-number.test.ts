@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatNumber } from './format-number.ts'
 
-it('writes numbers as the English formatter of the language does', () => {
+it('formats numbers like the English Intl formatter', () => {
   const english = new Intl.NumberFormat('en-US')
   const value = fc.oneof(
     fc.integer(),

@@ -4,7 +4,7 @@ import { dataIfFound } from './page-call.ts'
 
 const refused = (status: number) => Promise.reject(new CallError(status, 'Refused', ''))
 
-test('what is not there is undefined with 404; other refusals and faults are thrown', async () => {
+test('a 404 gives undefined; other errors are thrown', async () => {
   expect(await dataIfFound(Promise.resolve({ body: 'it' }))).toMatchObject({ data: 'it' })
   expect(await dataIfFound(refused(404))).toMatchObject({ data: undefined, init: { status: 404 } })
   await expect(dataIfFound(refused(429))).rejects.toMatchObject({ init: { status: 429 } })

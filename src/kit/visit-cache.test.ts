@@ -3,7 +3,7 @@ import { storageCleared, VisitCache } from './visit-cache.ts'
 
 const minute = 60_000
 
-test('a search is kept for five minutes', () => {
+test('a search is cached for five minutes', () => {
   const cache = new VisitCache<string>()
   cache.set('a', 'x', 0)
   expect(cache.get('a', 5 * minute - 1)).toBe('x')
@@ -11,7 +11,7 @@ test('a search is kept for five minutes', () => {
   expect([cache.ageOf('a', minute), cache.ageOf('b', minute)]).toEqual([minute, undefined])
 })
 
-test('growing a list does not make it younger', () => {
+test('adding pages to a list does not reset its age', () => {
   const cache = new VisitCache<string>()
   cache.set('a', 'x', 0)
   cache.update('a', (value) => `${value}y`)
@@ -19,14 +19,14 @@ test('growing a list does not make it younger', () => {
   expect(cache.get('a', 5 * minute)).toBeUndefined()
 })
 
-test('it stays bounded, the oldest go first', () => {
+test('the cache is limited and evicts the oldest entries', () => {
   const cache = new VisitCache<number>()
   for (let index = 0; index < 100; index++) cache.set(`k${index}`, index, index)
   expect(cache.get('k0', 100)).toBeUndefined()
   expect(cache.get('k99', 100)).toBe(99)
 })
 
-test('a cache has a size and a life of its own', () => {
+test('each cache has its own size and lifetime', () => {
   const cache = new VisitCache<number>({ most: 2, lifeMs: Number.POSITIVE_INFINITY })
   for (const [index, key] of ['a', 'b', 'c'].entries()) cache.set(key, index, 0)
   expect(['a', 'b', 'c'].map((key) => cache.get(key, 999 * minute))).toEqual([undefined, 1, 2])
@@ -35,7 +35,7 @@ test('a cache has a size and a life of its own', () => {
   expect(['b', 'c', 'd'].map((key) => cache.get(key))).toEqual([3, undefined, 4])
 })
 
-test('what an earlier page has kept is as old as it was, and does not pass for loaded here', () => {
+test('entries of an earlier page keep their age, and do not count as just loaded', () => {
   const earlier = { value: 'x', at: minute }
   const cache = new VisitCache<string>({ readEarlier: () => new Map([['a', earlier]]) })
   expect(cache.ageOf('a', 2 * minute)).toBeUndefined()
@@ -44,7 +44,7 @@ test('what an earlier page has kept is as old as it was, and does not pass for l
   expect(cache.get('a', 6 * minute)).toBeUndefined()
 })
 
-test('the latest come first, with those of earlier pages, and none that are too old', () => {
+test('entries are listed newest first, with those of earlier pages, without expired ones', () => {
   const earlier = new Map([
     ['a', { value: 'a', at: 4 * minute }],
     ['old', { value: 'old', at: 0 }],
@@ -61,7 +61,7 @@ test('the latest come first, with those of earlier pages, and none that are too 
   expect([keys(9), cache.get('a', 5 * minute)]).toEqual([[], undefined])
 })
 
-test('nothing is left once the visitor has cleared what the browser stores', () => {
+test('the cache is empty after the visitor clears browser storage', () => {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))

@@ -13,7 +13,7 @@ const subject = { type: 'event', id: 'e1' }
 const newest = () =>
   db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 
-test('an entry says who, what, to what, when, before and after', async () => {
+test('an entry has actor, action, subject, time, and values before and after', async () => {
   const before = { status: 'pending', makes: ['Tucker'] }
   const after = { status: 'published', makes: ['Tucker'] }
   const entry = { actor: administrator, action: 'approved', subject, before, after, note: 'fine' }
@@ -39,7 +39,7 @@ test.each(['organizer', 'system', 'visitor'] as const)('%s needs no account', as
   expect(await newest()).toMatchObject(entry)
 })
 
-test('an entry is kept only with the change that it tells of', async () => {
+test('an entry is rolled back with its change', async () => {
   const { id } = await newest()
   await db
     .transaction()
@@ -61,11 +61,11 @@ test.each([
     values (1, now(), 'system', null, null, 'x', 'x', 'x', null, null, '')
     on conflict (id) do update set note = 'x'`,
   ],
-])('the database refuses to change it: %s', async (_, statement) => {
+])('the database refuses changes of the audit log: %s', async (_, statement) => {
   await expect(statement.execute(db)).rejects.toThrow('append-only')
 })
 
-test('networks of sign-in events are forgotten after 90 days, and nothing else can be', async () => {
+test('networks of sign-in events are removed after 90 days, and nothing else can be', async () => {
   const network = '2001:db8:1:2::/64'
   await recordAudit(db, {
     actor: 'visitor',
@@ -103,7 +103,7 @@ test('networks of sign-in events are forgotten after 90 days, and nothing else c
   expect(await forgetNetworks(db)).toBe(0)
 })
 
-test('anything that people type can be recorded', async () => {
+test('any text can be recorded', async () => {
   const unit = fc.constantFrom('a', '\0', '\ud800', '\udc00', '"', '\\', 'é', '\u202e', '🚗')
   const text = fc.string({ unit })
   await fc.assert(

@@ -20,7 +20,7 @@ const cacheOf = (lookups = { hits: 0, misses: 0 }) =>
   boundedCache<Buffer>(bounds, ({ length }) => length, lookups)
 
 describe('a bounded cache', () => {
-  test('makes what many ask for once, and not again while it is kept', async () => {
+  test('runs work once for concurrent callers, and caches the result', async () => {
     const { counted, make } = counter()
     const lookups = { hits: 0, misses: 0 }
     const cache = cacheOf(lookups)
@@ -31,7 +31,7 @@ describe('a bounded cache', () => {
     expect(lookups).toEqual({ hits: 5, misses: 1 })
   })
 
-  test('lets nobody take all places, and no more wait than there are places', async () => {
+  test('limits the queue in total and per network', async () => {
     const { make } = counter()
     const cache = cacheOf()
     const ask = async (name: string, network: string) =>
@@ -51,14 +51,14 @@ describe('a bounded cache', () => {
     expect(await ask('3', 'a')).toBe('made')
   })
 
-  test('keeps the latest ones, as many as fit', async () => {
+  test('keeps the latest results that fit', async () => {
     const { counted, make } = counter()
     const cache = cacheOf()
     for (const name of ['1', '2', '3', '1', '3']) await cache.get(name, 'a', make)
     expect(counted.begun).toBe(4)
   })
 
-  test('what failed is made again', async () => {
+  test('failed work is run again', async () => {
     const { make } = counter()
     const cache = cacheOf()
     const fails = async (): Promise<Buffer> => {

@@ -23,7 +23,7 @@ describe('parseConfig', () => {
     ['PUBLIC_URL', 'https://example.com?x', 'PUBLIC_URL: must be an address without a path'],
     ['GEOCODER_URL', 'nominatim', 'GEOCODER_URL: must be census, or KIND+https://HOST'],
     ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE: /dev/null is empty'],
-  ])('%s=%s: what would be right is said', (name, value, words) => {
+  ])('%s=%s: the error shows the right form', (name, value, words) => {
     expect(() => parseConfig({ [name]: value })).toThrow(words)
   })
 
@@ -67,7 +67,7 @@ describe('parseConfig', () => {
     expect(config.PUBLIC_URL).toBe('https://example.com')
   })
 
-  test('where mail is sent, the address for its links must be told', () => {
+  test('with mail, the public URL is required', () => {
     const smtp = { SMTP_URL: 'smtp://localhost:25', PORT: 'x' }
     const attempt = () => parseConfig(smtp)
     expect(attempt).toThrow('PUBLIC_URL: required with SMTP_URL')
@@ -82,7 +82,7 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: required with SMTP_URL')
   })
 
-  test('where mail is sent, the address for messages is that of the environment or of the settings', () => {
+  test('with mail, the address for messages comes from the environment or the settings', () => {
     const mail = { SMTP_URL: 'smtp://localhost:25', PUBLIC_URL: 'https://example.com' }
     const start = (more = {}) => requireInfoAddress(parseConfig({ ...mail, ...more }))
     expect(() => start()).toThrow('INFO_ADDRESS: required with SMTP_URL')
@@ -94,7 +94,7 @@ describe('parseConfig', () => {
   })
 
   test.each(['info@gearhead-atlas.example', 'a@b.invalid', 'x@localhost', 'nobody'])(
-    'messages are not sent to %s',
+    '%s is refused as the address for messages',
     (INFO_ADDRESS) => expect(() => parseConfig({ INFO_ADDRESS })).toThrow('INFO_ADDRESS: must be'),
   )
 
@@ -104,7 +104,7 @@ describe('parseConfig', () => {
     )
   })
 
-  test('a replica is one of a database; an address names one host', () => {
+  test('a replica requires a database; a URL names one host', () => {
     const replica = { DATABASE_REPLICA_URL: 'postgresql://me@two/atlas' }
     expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL')
     const both = { ...replica, DATABASE_URL: 'postgresql://me@one/atlas' }
@@ -115,7 +115,7 @@ describe('parseConfig', () => {
     }
   })
 
-  test('a secret may come from a file, but not twice', () => {
+  test('a secret may come from a file, but not from both', () => {
     const file = path.join(tempFolder(onTestFinished), 'url')
     writeFileSync(file, 'postgresql://me@db/atlas\n')
     expect(parseConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgresql://me@db/atlas')
@@ -165,7 +165,7 @@ test.each([
   expect(shown(name, value)).not.toContain('geheim')
 })
 
-test('the rest is shown as it is', () => {
+test('other values are shown unchanged', () => {
   expect(shown('DATABASE_URL', 'postgresql://u:geheim@h:5433/db?sslmode=require')).toBe(
     'DATABASE_URL=postgresql://u:***@h:5433/db?sslmode=require',
   )

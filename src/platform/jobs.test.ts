@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('jobs', () => {
-  test('processes that start at once on an empty database share one queue, each job runs once', async () => {
+  test('processes that start simultaneously on an empty database share one queue; each job runs once', async () => {
     await sql`drop schema if exists pgboss cascade`.execute(db)
     const all = await Promise.all([start(), start(), start()])
     const runs: number[] = []
@@ -39,7 +39,7 @@ describe('jobs', () => {
     expect(runs).toHaveLength(3)
   })
 
-  test('of one name only one runs at a time in all processes, and one more waits', async () => {
+  test('of one name run one at a time across processes, with one more queued', async () => {
     const all = await Promise.all([start(), start()])
     let runs = 0
     let now = 0
@@ -62,7 +62,7 @@ describe('jobs', () => {
     expect({ runs, most }).toEqual({ runs: 2, most: 1 })
   })
 
-  test('what fails is logged and tried again', async () => {
+  test('failed jobs are logged and retried', async () => {
     const log = createLog('silent')
     const error = vi.spyOn(log, 'error')
     const jobs = await start(log)
@@ -97,7 +97,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(runs).toBeGreaterThan(0), { timeout: 10_000 })
   })
 
-  test('stopping waits for a running job, but not for ever', async () => {
+  test('stopping waits for a running job, but not forever', async () => {
     const patient = await start()
     let finished = false
     let begun = 0
@@ -131,7 +131,7 @@ describe('jobs', () => {
     expect(aborted).toBe(true)
   })
 
-  test('a schedule is kept while its job has one', async () => {
+  test('a schedule is removed if its job no longer has one', async () => {
     const jobs = await start()
     const schedules = () =>
       sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(db)
@@ -143,7 +143,9 @@ describe('jobs', () => {
     expect((await schedules()).rows).toEqual([])
   })
 
-  test('a user who may not create the schema is told what to grant', async ({ skip }) => {
+  test('a user without permission to create the schema gets the grants to make', async ({
+    skip,
+  }) => {
     const role = await sql<{ is: boolean }>`
       select rolsuper as is from pg_roles where rolname = current_user`.execute(db)
     skip(role.rows[0]?.is === true, 'a superuser may create anything')

@@ -18,7 +18,7 @@ const capture = (write: () => void) => {
 afterEach(() => giveBack())
 
 describe('the console', () => {
-  test('is lines of JSON without what is private', () => {
+  test('logs lines of JSON without private data', () => {
     const lines = capture(() => {
       console.error(`Error: URI malformed at /manage/${token}/%ff`)
       console.warn('No route for %s', `/manage/${token}`, { email: 'pat@example.com' })
@@ -35,7 +35,7 @@ describe('the console', () => {
     })
   })
 
-  test('keeps the stack of an error', () => {
+  test('logs the stack of an error', () => {
     const [line = ''] = capture(() => console.error('It failed:', new URIError(`at ${token}`)))
     expect(JSON.parse(line)).toMatchObject({
       msg: 'It failed: at [secret]',

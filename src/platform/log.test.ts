@@ -13,7 +13,7 @@ const logged = (write: (log: ReturnType<typeof createLog>) => void) => {
 const token = 'Abc-_123456789012345678901234567890123456xy'
 
 describe('log lines', () => {
-  test('have time, level and what was said', () => {
+  test('have time, level and message', () => {
     const line = JSON.parse(
       logged((log) => log.info({ moved: 3 }, 'archived events that are over')),
     )
@@ -56,7 +56,7 @@ describe('log lines', () => {
     ['quoted email address', '<"pat.o smith"@mail.example.com>'],
     ['email address at a number', 'pat.o@[192.0.2.7]'],
     ['email address in another script', 'jörg.pat.o@bücher.example'],
-  ])('hold no %s, wherever it stands', (_, text) => {
+  ])('contain no %s, in any position', (_, text) => {
     const error = Object.assign(new Error(`No: ${text}`), { path: text, list: [text] })
     const line = logged((log) => log.error({ err: error, url: text }, `failed at ${text}`))
     expect(JSON.parse(line)).toMatchObject({ err: { type: 'Error' } })
@@ -64,13 +64,13 @@ describe('log lines', () => {
     expect(line).not.toMatch(secrets)
   })
 
-  test('stay as they are where a percent sign hides nothing, and name our own files', () => {
+  test('are unchanged if percent signs encode nothing, and keep names of our files', () => {
     const at = 'src/features/manage/server/routes.ts:12'
     const line = logged((log) => log.info({ at }, '100% of "%22%5c%0a%26%" in 5%'))
     expect(JSON.parse(line)).toMatchObject({ at, msg: '100% of "%22/%0a%26%" in 5%' })
   })
 
-  test('stay one line of JSON each, whatever stands in them', () => {
+  test('are one line of JSON each, for any content', () => {
     const mine = `${hostileText}\n{"level":60,"msg":"forged"} pat@example.com ${token}`
     const error = Object.assign(new Error(mine), { path: mine, [mine]: mine })
     const text = logged((log) => {
@@ -89,7 +89,7 @@ describe('log lines', () => {
   })
 
   test.each(['a', 'a-', 'a.', '/', '%25', 'a@', 'a://', 'near[', String.raw`"`])(
-    'are scrubbed in time that grows with their length alone: %s',
+    'are scrubbed in linear time: %s',
     (piece) => {
       const start = process.cpuUsage()
       logged((log) => log.info({ url: piece.repeat(64_000 / piece.length) }))
@@ -98,7 +98,7 @@ describe('log lines', () => {
     },
   )
 
-  test('say which request failed and why, without the row that the database quotes', () => {
+  test('have the failed request and the reason, without the row quoted by the database', () => {
     const error = Object.assign(new Error('null value in column "name" of relation "events"'), {
       code: '23502',
       column: 'name',
@@ -128,14 +128,14 @@ const printed = (write: (log: ReturnType<typeof createLog>) => void): string => 
   return text
 }
 
-test('a message is a sentence, its fields follow it', () => {
+test('on a terminal, the message is followed by its fields', () => {
   expect(printed((log) => log.info({ events: 929 }, 'made the static export'))).toBe(
     'Made the static export events=929\n',
   )
   expect(printed((log) => log.debug('nothing'))).toBe('')
 })
 
-test('warnings and errors say what they are, with the stack', () => {
+test('on a terminal, warnings and errors are marked, with the stack', () => {
   expect(printed((log) => log.warn('the disk is nearly full'))).toBe(
     'Warning: The disk is nearly full\n',
   )
@@ -143,6 +143,6 @@ test('warnings and errors say what they are, with the stack', () => {
   expect(text).toMatch(/^Error: The mail was not sent\nError: no route\n {4}at /)
 })
 
-test('private links are left out here, too', () => {
+test('on a terminal, private links are removed, too', () => {
   expect(printed((log) => log.info(`GET /manage/${token}`))).not.toContain(token)
 })

@@ -18,7 +18,7 @@ const takeAll = async (key: string, times: number) => {
   return taken
 }
 
-test('so many uses are free at once, and then none', async () => {
+test('the limit can be used at once, then nothing is left', async () => {
   expect(await takeAll('a', 5)).toEqual([true, true, true, false, false])
   const { taken, retryAfter } = await takeToken(db, 'a', three)
   expect(taken).toBe(false)
@@ -26,7 +26,7 @@ test('so many uses are free at once, and then none', async () => {
   expect(retryAfter).toBeLessThanOrEqual(20)
 })
 
-test('a use comes free after its share of the window, all of them after the window', async () => {
+test('one use is free after its share of the window, all after the whole window', async () => {
   await takeAll('b', 3)
   await pass(21)
   expect(await takeAll('b', 2)).toEqual([true, false])
@@ -34,25 +34,25 @@ test('a use comes free after its share of the window, all of them after the wind
   expect(await takeAll('b', 4)).toEqual([true, true, true, false])
 })
 
-test('a clock of the database that is set back locks nobody out', async () => {
+test('a database clock that is set back locks nobody out', async () => {
   await takeAll('clock', 3)
   await pass(-3_600)
   expect(await takeAll('clock', 4)).toEqual([true, true, true, false])
   await pass(3_600)
 })
 
-test('uses that were refused do not count', async () => {
+test('refused uses do not count', async () => {
   await takeAll('c', 20)
   await pass(21)
   expect(await takeAll('c', 1)).toEqual([true])
 })
 
-test('keys do not know of each other', async () => {
+test('keys are independent', async () => {
   await takeAll('d', 4)
   expect(await takeAll('D', 1)).toEqual([true])
 })
 
-test('uses at the same moment, from several processes, get no more than the limit', async () => {
+test('concurrent uses, from several processes, get at most the limit', async () => {
   const other = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5 })
   onTestFinished(() => other.close())
   const all = await Promise.all(
@@ -61,7 +61,7 @@ test('uses at the same moment, from several processes, get no more than the limi
   expect(all.filter(({ taken }) => taken)).toHaveLength(3)
 })
 
-test('a use is given back, or all are forgotten', async () => {
+test('one use can be returned, or all reset', async () => {
   await takeAll('f', 3)
   await returnToken(db, 'f', three)
   expect(await takeAll('f', 2)).toEqual([true, false])
@@ -69,13 +69,13 @@ test('a use is given back, or all are forgotten', async () => {
   expect(await takeAll('f', 3)).toEqual([true, true, true])
 })
 
-test('giving back what was never taken adds nothing', async () => {
+test('returning an unused token adds nothing', async () => {
   await takeAll('g', 1)
   for (let i = 0; i < 5; i++) await returnToken(db, 'g', three)
   expect(await takeAll('g', 4)).toEqual([true, true, true, false])
 })
 
-test('a refusal is a 429, whose words tell the same time as Retry-After', async () => {
+test('a refusal is a 429 whose message has the same time as Retry-After', async () => {
   const message = 'That is too many. Try again later, or write to us.'
   const hour = { limit: 2, windowSeconds: 7_200 }
   const refused = async () => {
@@ -90,7 +90,7 @@ test('a refusal is a 429, whose words tell the same time as Retry-After', async 
   await clearTokens(db, 'words')
 })
 
-test('keys are stored as hashes, and purged once they hold nothing back', async () => {
+test('keys are stored as hashes, and deleted once unused', async () => {
   await takeToken(db, 'contact:someone@example.com', three)
   const { rows } = await sql<{ key_hash: string }>`select key_hash from rate_limits`.execute(db)
   expect(rows.every(({ key_hash: hash }) => /^[\w-]{43}$/.test(hash))).toBe(true)

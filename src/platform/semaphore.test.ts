@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('never more than so many at a time, first come first served', async () => {
+test('at most the limit at a time, first come, first served', async () => {
   const pass = createSemaphore(2, 100)
   let now = 0
   let most = 0
@@ -22,14 +22,14 @@ test('never more than so many at a time, first come first served', async () => {
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(17)
 })
 
-test('a place is free again for newcomers after all have gone', async () => {
+test('places are free again after all have finished', async () => {
   const pass = createSemaphore(1, 0)
   expect(await pass(async () => 1)).toBe(1)
   await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await pass(async () => 2)).toBe(2)
 })
 
-test('who would wait too long is told to come back', async () => {
+test('a caller that would wait too long gets a 503', async () => {
   const pass = createSemaphore(1, 1)
   const first = pass(() => sleep(20))
   const second = pass(() => sleep(1))

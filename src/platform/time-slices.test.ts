@@ -22,7 +22,7 @@ const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   return turns
 }
 
-test('others have their turn every few milliseconds', async () => {
+test('other work runs every few milliseconds', async () => {
   const visited: number[] = []
   const visit = (number: number) => {
     busyFor(0.1)
@@ -33,18 +33,18 @@ test('others have their turn every few milliseconds', async () => {
   expect(visited).toEqual(numbers)
 })
 
-test('what is quick is done at once', async () => {
+test('short work is done without a break', async () => {
   const few = numbers.slice(0, 100)
   expect(await turnsDuring(eachInSlices(few, () => {}))).toBeLessThan(3)
 })
 
-test('answers come in order', async () => {
+test('results are in order', async () => {
   expect(await mapInSlices(numbers, (number) => number * 2)).toEqual(
     numbers.map((number) => number * 2),
   )
 })
 
-test('what throws ends it', async () => {
+test('an error ends it', async () => {
   const failing = mapInSlices(numbers, (number) => {
     if (number === 7) throw new Error('No seven.')
   })

@@ -4,7 +4,7 @@ import { dismissToast, removeDelayMs, showToast, toastStore } from './toast-stor
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('one at a time: a new one takes the place of the old', () => {
+test('one at a time: a new toast replaces the old one', () => {
   showToast({ title: 'first' })
   const first = toastStore.get()
   showToast({ title: 'second' })
@@ -24,7 +24,7 @@ test('a dismissed one is closed at once and removed after 1,000,000 ms', () => {
   expect(removeDelayMs).toBe(1_000_000)
 })
 
-test('listeners hear of every change until they leave', () => {
+test('listeners get every change until they unsubscribe', () => {
   const heard = vi.fn()
   const leave = toastStore.subscribe(heard)
   showToast({ title: 'x' })
@@ -33,7 +33,7 @@ test('listeners hear of every change until they leave', () => {
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('an offer carries its button', () => {
+test('an offer has its button', () => {
   const run = vi.fn<() => void>()
   showToast({ title: 'x', action: { label: 'Go', altText: 'Go by the menu.', run } })
   toastStore.get()?.action?.run()

@@ -76,7 +76,7 @@ test('one of several simultaneous attempts succeeds, in any process; then the li
   expect(await db.selectFrom('site_keys').select('name').execute()).toEqual([])
 })
 
-test('the command line is one of the simultaneous attempts', async () => {
+test('an attempt by the command line counts, too', async () => {
   const token = tokenOf(await prepare())
   const command = createAdministrator(db, 'host@example.com', async () => goodPassword)
   const [, browser] = await Promise.all([command, create(token)])

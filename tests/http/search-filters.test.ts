@@ -269,7 +269,7 @@ describe('a misspelled keyword', () => {
     expect(await json(response)).toEqual([])
   })
 
-  test.each(['corvette concours', 'xqzzkw', 'zz'])('%s is left as it is', async (keyword) => {
+  test.each(['corvette concours', 'xqzzkw', 'zz'])('%s is not corrected', async (keyword) => {
     const response = await post('/api/events/search', { keyword })
     expect(response.headers.has('x-corrected-keyword')).toBe(false)
     expect(await json(response)).toEqual([])

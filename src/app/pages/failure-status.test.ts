@@ -13,7 +13,7 @@ const answerAfter = (path: string, failed: readonly (number | Error)[], status =
 
 const bug = new TypeError('a bug')
 
-describe('a page whose calls were refused', () => {
+describe('a page whose calls failed', () => {
   test.each([
     ['/archive/2025?cursor=x', [400], 400],
     ['/archive/2025.data?cursor=x', [400], 400],
@@ -32,7 +32,7 @@ describe('a page whose calls were refused', () => {
   })
 })
 
-test('a page that says itself that something is away is tried again soon', () => {
+test('a page that itself returns 503 gets a Retry-After', () => {
   const { status, headers } = answerAfter('/event/x', [], 503)
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 })

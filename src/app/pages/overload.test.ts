@@ -73,7 +73,7 @@ const several = (count: number, make: (index: number) => string) =>
 
 const ok = (count: number) => Array<number>(count).fill(200)
 
-test('what cannot be rendered soon is refused; kept pages and light calls are answered', async () => {
+test('requests that would wait too long are refused; cached pages and light calls are served', async () => {
   await requestAtOnce(['/about', '/help', '/terms', '/privacy'])
   const light = [...several(50, () => '/about'), ...several(50, () => '/healthz')]
   const answers = await requestAtOnce([...several(300, (index) => `/?keyword=${index}`), ...light])
@@ -90,7 +90,7 @@ test('what cannot be rendered soon is refused; kept pages and light calls are an
   expect((await requestAtOnce(['/?keyword=later'])).map(({ status }) => status)).toEqual(ok(1))
 })
 
-test('a page that was kept is better than none', async () => {
+test('a stale cached page is served instead of a refusal', async () => {
   await requestAtOnce(['/help'])
   version++
   const answers = await requestAtOnce([...several(200, (index) => `/?state=${index}`), '/help'])

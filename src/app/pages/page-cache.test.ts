@@ -70,7 +70,7 @@ const load = async (path: string, headers: Record<string, string> = {}, method =
   }
 }
 
-test('a page is rendered once and says who it is', async () => {
+test('a page is rendered once, and each response has its own request id', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => load('/about')))
   await load('/about')
   expect(rendered).toEqual(['http://x/about'])
@@ -80,13 +80,13 @@ test('a page is rendered once and says who it is', async () => {
   expect(ids).not.toContain('of the rendering')
 })
 
-test('addresses, with their hosts and queries, are pages of their own', async () => {
+test('each combination of host, path and query is cached separately', async () => {
   for (const path of ['/', '/?q=1', '/event/a']) await load(path)
   await load('/', { host: 'other:8080' })
   expect(rendered).toEqual(['http://x/', 'http://x/?q=1', 'http://x/event/a', 'http://other:8080/'])
 })
 
-test('neither the order of parameters nor those of advertisers make another page', async () => {
+test('the order of parameters and advertising parameters do not matter', async () => {
   const same = ['/?a=2&b=1&a=1', '/?b=1&a=2&a=1', '/?gclid=x&a=2&b=1&utm_source=y&a=1&fbclid']
   for (const path of same) await load(path)
   for (const path of ['/about', '/about?utm_campaign=z', '/?a=1&a=2&b=1', '/?utm=1'])
@@ -95,7 +95,7 @@ test('neither the order of parameters nor those of advertisers make another page
   expect(rendered).toEqual(pages.map((path) => `http://x${path}`))
 })
 
-test('so is the data of a page, under the same rules', async () => {
+test('the data of a page is cached by the same rules', async () => {
   for (const path of ['/_.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
     expect((await load(path)).status).toBe(200)
   expect(rendered).toEqual(['http://x/_.data?q=1', 'http://x/about.data?_routes=x'])
@@ -112,13 +112,13 @@ test.each([
   '/api/events',
   '/event/a.ics',
   '/assets/x.js',
-])('%s is nothing for it', async (path) => {
+])('%s is not cached', async (path) => {
   expect((await load(path)).status).toBe(204)
   expect((await load('/about', {}, 'POST')).status).toBe(204)
   expect(rendered).toEqual([])
 })
 
-test('a change shows at once, one that happens meanwhile too', async () => {
+test('a change invalidates at once, also during rendering', async () => {
   await load('/about')
   Object.assign(site, { text: 'two', version: 2 })
   expect((await load('/about')).text).toContain('two')
@@ -132,7 +132,7 @@ test('a change shows at once, one that happens meanwhile too', async () => {
   expect((await load('/about')).text).toContain('four')
 })
 
-test('after a while it is rendered anew, first behind the back of whoever asks', async () => {
+test('an old page is served once more while it is rendered again', async () => {
   await load('/about')
   Object.assign(site, { text: 'later', now: 40_000 })
   expect((await load('/about')).text).toContain('one')
@@ -142,7 +142,7 @@ test('after a while it is rendered anew, first behind the back of whoever asks',
   expect((await load('/about')).text).toContain('much later')
 })
 
-test('no longer than usual when the clock of the machine is put back', async () => {
+test('a page is cached no longer if the clock is set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   serving = new PageCache(options)
   onTestFinished(() => {
@@ -156,7 +156,7 @@ test('no longer than usual when the clock of the machine is put back', async () 
   expect((await load('/about')).text).toContain('later')
 })
 
-test('what the client holds is not sent again, compressed or not', async () => {
+test('a matching ETag gets a 304, compressed or not', async () => {
   const plain = await load('/about')
   const packed = await load('/about', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
@@ -173,7 +173,7 @@ test('what the client holds is not sent again, compressed or not', async () => {
   expect(head.headers['content-length']).toBe(String(plain.bytes.length))
 })
 
-test('what somebody asks for again is made as small as it gets', async () => {
+test('a page requested again is compressed with the highest level', async () => {
   const packed = () => load('/about', { 'accept-encoding': 'br' })
   const { bytes, text } = await packed()
   await expect.poll(async () => (await packed()).bytes.length).toBeLessThan(bytes.length)
@@ -182,7 +182,7 @@ test('what somebody asks for again is made as small as it gets', async () => {
   expect(String(brotliDecompressSync((await packed()).bytes))).toBe(plain.text)
 })
 
-test('while the database is away pages go on as they were, and say so', async () => {
+test('while the database is down, cached pages are served and marked', async () => {
   await load('/about')
   Object.assign(site, { away: true, version: 2, now: 10_000_000, status: 503, text: 'trouble' })
   const answer = await load('/about')
@@ -201,7 +201,7 @@ test('while the database is away pages go on as they were, and say so', async ()
   expect([back.text.slice(3, 7), back.headers['x-served-from']]).toEqual(['back', undefined])
 })
 
-test('failures and unknown pages are not kept', async () => {
+test('failures and unknown pages are not cached', async () => {
   site.status = 404
   expect((await load('/event/nobody')).status).toBe(404)
   expect((await load('/event/nobody')).status).toBe(404)

@@ -60,7 +60,7 @@ test.each([
   expect(isSecretAddress(path)).toBe(expected)
 })
 
-test('every page with a token is private and secret, and pages for administrators are private', () => {
+test('every page with a token is private and secret, and administrator pages are private', () => {
   const addresses = routes.map(({ path = '' }) => `/${path}`)
   const withToken = addresses.filter((path) => /token/i.test(path))
   expect(withToken.length).toBeGreaterThan(6)
@@ -70,7 +70,7 @@ test('every page with a token is private and secret, and pages for administrator
     expect([path, isPrivatePage(path)]).toEqual([path, true])
 })
 
-test('the router knows private pages and those that are not for search engines as addresses do', () => {
+test('private pages and pages excluded from search engines are the same by route and by path', () => {
   for (const { id = '', path = '' } of routes) {
     expect([id, isPrivateRoute(id)]).toEqual([id, isPrivatePage(`/${path}`)])
     const isUnlisted = pages.some((page) => page.path === path && page.engines === 'unlisted')
@@ -78,7 +78,7 @@ test('the router knows private pages and those that are not for search engines a
   }
 })
 
-test('each page is found by an address of its own pattern', () => {
+test('each page is found by a path that matches its pattern', () => {
   const sample = (path: string) => `/${path.replaceAll(/:\w+\??/g, 'x')}`
   expect(pages.filter((page) => pageAt(sample(page.path)) !== undefined).length).toBe(pages.length)
   const other = pages.filter((page) => pageAt(sample(page.path))?.path !== page.path)
@@ -98,6 +98,6 @@ test.each([
   ['/upload', false],
   ['/contact', false],
   ['/help/', false],
-])('%s is the same for everybody: %s', (path, expected) => {
+])('%s is the same for everyone: %s', (path, expected) => {
   expect(isPublicPage(path)).toBe(expected)
 })

@@ -20,7 +20,7 @@ const request = createInjector(createPipeline(routes, { log: createLog('silent')
 const post = (accept: string) => request('/upload', { method: 'POST', headers: { accept } })
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
-test('a browser without scripts is told in words why its form was refused', async () => {
+test('a browser without scripts gets a page that says why its form was refused', async () => {
   failure = new AppError('rate_limited', { message: 'Too many <files>.', retryAfter: 60 })
   const page = await post(browser)
   const { status, headers } = page
@@ -31,7 +31,7 @@ test('a browser without scripts is told in words why its form was refused', asyn
   expect(await page.text()).toContain('<p>Too many &lt;files&gt;. Use')
 })
 
-test('a program gets the error body, and so does everybody of what is our fault', async () => {
+test('programs get the JSON error, and server errors are JSON for everyone', async () => {
   failure = new AppError('too_large')
   expect(await (await post('*/*')).json()).toMatchObject({ error: { code: 'too_large' } })
   failure = new Error('a bug')

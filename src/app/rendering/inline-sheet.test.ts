@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the stylesheet stands before its link, which is not followed, and is allowed by its hash', async () => {
+test('the stylesheet is inlined before its disabled link, and allowed by its hash', async () => {
   const { html, hashes } = await createInlineSheet(folder)(`<head>${link}</head>`)
   const left = link.replace('/>', ' media="not all" disabled=""/>')
   expect(html).toBe(`<head><style>${sheet}</style>${left}</head>`)
@@ -25,7 +25,7 @@ test('the stylesheet stands before its link, which is not followed, and is allow
   expect(hashes).toEqual([`'sha256-${hash}'`])
 })
 
-test('a page with a stylesheet of its own has both, in their order', async () => {
+test('a page with its own stylesheet inlines both, in order', async () => {
   await writeFile(path.join(folder, 'assets/map-b2.css'), 'g{}')
   const own = '<link rel="stylesheet" href="/assets/map-b2.css#"/>'
   const { html, hashes } = await createInlineSheet(folder)(`<head>${link}${own}</head>`)
@@ -37,7 +37,7 @@ test('a page with a stylesheet of its own has both, in their order', async () =>
   expect(hashes).toHaveLength(2)
 })
 
-test('a page without it, and addresses that are none of ours, stay as they are', async () => {
+test('a page without the link, and links to other files, are unchanged', async () => {
   for (const page of [
     '<head></head>',
     '<link rel="stylesheet" href="/assets/../../secret.css"/>',
@@ -46,7 +46,7 @@ test('a page without it, and addresses that are none of ours, stay as they are',
     expect(await createInlineSheet(folder)(page)).toEqual({ html: page, hashes: [] })
 })
 
-test('a page whose stylesheet cannot be read keeps its link, and the next one is tried again', async () => {
+test('if the stylesheet cannot be read, the page keeps its link, and the next page tries again', async () => {
   const inline = createInlineSheet(folder)
   const page = '<link rel="stylesheet" href="/assets/late.css"/>'
   expect(await inline(page)).toEqual({ html: page, hashes: [] })

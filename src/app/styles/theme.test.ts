@@ -46,16 +46,16 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s theme', (_, colors) => {
-  test.each(pairs)('%s is read on %s', (ink = '', ground = '') => {
+  test.each(pairs)('%s is readable on %s', (ink = '', ground = '') => {
     expect(contrast(colors[ink]!, colors[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['bg', 'panel'])('the edge of a control is seen on %s', (ground) => {
+  test.each(['bg', 'panel'])('the border of a control is visible on %s', (ground) => {
     expect(contrast(colors.edge!, colors[ground]!)).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('every color of text has its grounds here', () => {
+test('every text color is checked here', () => {
   const others = [...grounds, ...tints.map((tint) => `${tint}-tint`), 'hero', 'plate', 'caution']
   const lines = ['line', 'edge', 'plate-edge']
   expect(

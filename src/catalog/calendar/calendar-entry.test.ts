@@ -13,7 +13,7 @@ const entryOf = (changes: Partial<CalendarEvent>) =>
   calendarEntry({ ...neonCruise, ...changes }, base)
 
 describe('calendarEntry', () => {
-  it('takes the instants that the event carries', () => {
+  it('uses the instants of the event', () => {
     expect(calendarEntry(neonCruise, base)).toEqual({
       title: 'Friday Night Neon Cruise',
       allDay: false,
@@ -26,13 +26,13 @@ describe('calendarEntry', () => {
     })
   })
 
-  it('assumes two hours for an unknown end, and says so', () => {
+  it('assumes two hours if the end is unknown, and says so', () => {
     const entry = entryOf({ endTime: null, endsAt: null })
     expect(entry?.end).toBe('2026-11-21T02:00:00.000Z')
     expect(entry?.description).toContain('assumes 2 hours')
   })
 
-  it('takes the whole day when the start is unknown', () => {
+  it('takes the whole day if the start is unknown', () => {
     const unknown = { startTime: null, startsAt: null, endTime: null, endsAt: null }
     const day = { allDay: true, start: '2026-11-20', end: '2026-11-21' }
     expect(entryOf(unknown)).toMatchObject(day)
@@ -41,18 +41,18 @@ describe('calendarEntry', () => {
     expect(entryOf({ startTime: null, startsAt: null })?.description).toContain('Until 9:30 PM.')
   })
 
-  it('takes all days of an event of several whose end is unknown', () => {
+  it('takes all days of a multi-day event if the end is unknown', () => {
     const entry = entryOf({ endDate: '2026-11-22', endTime: null, endsAt: null })
     expect(entry).toMatchObject({ allDay: true, start: '2026-11-20', end: '2026-11-23' })
     expect(entry?.description).toContain('Starts at 6:00 PM.')
   })
 
-  it('has none for a place that is open for good', () => {
+  it('returns nothing for an ongoing place', () => {
     expect(entryOf({ ongoing: true, date: null, endDate: null })).toBeUndefined()
     expect(entryOf({ ongoing: true })).toBeUndefined()
   })
 
-  it('tells in the title that an event is canceled or postponed', () => {
+  it('marks canceled and postponed events in the title', () => {
     const cancelled = entryOf({ eventStatus: 'cancelled', statusNote: 'Storm warning.' })
     expect(cancelled?.title).toBe('CANCELED: Friday Night Neon Cruise')
     expect(cancelled?.description).toMatch(/^This event is canceled\. Storm warning\.\n\nBring/)
@@ -62,7 +62,7 @@ describe('calendarEntry', () => {
   })
 })
 
-it('writes stamps', () => {
+it('formats time stamps', () => {
   expect(calendarStamp('2026-11-21T00:00:00.000Z')).toBe('20261121T000000Z')
   expect(calendarStamp('2026-11-21T00:00:00Z')).toBe('20261121T000000Z')
   expect(calendarStamp('2026-11-21')).toBe('20261121')

@@ -57,13 +57,13 @@ describe('calendarFile', () => {
     expect(file).toContain('\r\nDTSTART;VALUE=DATE:20261120\r\nDTEND;VALUE=DATE:20261123\r\n')
   })
 
-  it('calls an event tentative that its source calls so, and one that is postponed', () => {
+  it('marks postponed events, and events that are tentative at their source, as tentative', () => {
     expect(read(fileOf({ statusNote: tentativeNote })).status).toBe('TENTATIVE')
     expect(read(fileOf({ eventStatus: 'postponed' })).status).toBe('TENTATIVE')
     expect(read(fileOf({ statusNote: 'The lot is closed' })).status).toBe('CONFIRMED')
   })
 
-  it('names a canceled event so in the title only', () => {
+  it('marks a canceled event in the title only', () => {
     const file = fileOf({ eventStatus: 'cancelled' })
     expect(read(file)).toMatchObject({
       summary: 'CANCELED: Friday Night Neon Cruise',
@@ -72,12 +72,12 @@ describe('calendarFile', () => {
     expect(file).not.toContain('STATUS:')
   })
 
-  it('leaves out the middle of a ZIP, and places that are open for good', () => {
+  it('leaves out a pin at the center of a ZIP code, and ongoing places', () => {
     expect(fileOf({ locationPrecision: 'zip' })).not.toContain('GEO:')
     expect(fileOf({ ...untimed, ongoing: true, date: null, endDate: null })).not.toContain('VEVENT')
   })
 
-  it('names a feed and says when to look again', () => {
+  it('names a feed and sets its refresh interval', () => {
     const feed = calendarFile([], { base, name: 'Shows, near; me', refreshEvery: 'PT6H' })
     const name = 'Shows\\, near\\; me'
     expect(feed).toContain(`\r\nNAME:${name}\r\nX-WR-CALNAME:${name}\r\n`)
@@ -103,7 +103,7 @@ describe('any text', () => {
       .filter((each) => '\n\t'.includes(each) || !isControl(each.codePointAt(0) ?? 0))
       .join('')
 
-  it('comes back whole from an independent parser, as one entry', () => {
+  it('survives a round trip through an independent parser, as one entry', () => {
     fc.assert(
       fc.property(anyText, anyText, (name, venueName) => {
         const file = fileOf({

@@ -41,7 +41,7 @@ const nasty = fc.oneof(
   }),
 )
 
-it('are escaped and folded to the byte as the standard says, whatever the text', () => {
+it('are escaped and folded byte by byte as in RFC 5545, for any text', () => {
   const base = 'https://atlas.example'
   fc.assert(
     fc.property(nasty, nasty, nasty, (name, description, venueName) => {

@@ -39,7 +39,7 @@ const fields = (href: string | undefined) =>
   Object.fromEntries(new URL(href ?? 'https://none').searchParams)
 
 describe('googleCalendarHref', () => {
-  it('carries the fields, at the right instant for the venue', () => {
+  it('contains the fields, with the right instant for the venue', () => {
     const href = googleCalendarHref(luau, base)
     expect(href).toMatch(
       /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE&text=/,
@@ -55,12 +55,12 @@ describe('googleCalendarHref', () => {
     expect(href).not.toContain('+')
   })
 
-  it('takes whole days when the time is unknown, the end being exclusive', () => {
+  it('uses whole days with an exclusive end if the time is unknown', () => {
     const days = { ...luau, ...untimed, endDate: '2026-07-05' }
     expect(fields(googleCalendarHref(days, base)).dates).toBe('20260704/20260706')
   })
 
-  it('keeps the address of a long event short, and its link', () => {
+  it('shortens the URL of a long event, and keeps its link', () => {
     const long = { ...luau, description: '車🚗'.repeat(5000), name: 'x'.repeat(200) }
     const href = googleCalendarHref(long, base) ?? ''
     expect(href.length).toBeLessThan(4500)
@@ -71,7 +71,7 @@ describe('googleCalendarHref', () => {
 })
 
 describe('outlookCalendarHref', () => {
-  it('carries the fields, the body as HTML', () => {
+  it('contains the fields, with an HTML body', () => {
     const href = outlookCalendarHref(luau, base)
     expect(href).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?/)
     expect(fields(href)).toEqual({
@@ -85,7 +85,7 @@ describe('outlookCalendarHref', () => {
     })
   })
 
-  it('takes the whole day when the time is unknown', () => {
+  it('uses the whole day if the time is unknown', () => {
     expect(fields(outlookCalendarHref({ ...luau, ...untimed }, base))).toMatchObject({
       startdt: '2026-07-04',
       enddt: '2026-07-05',
@@ -95,19 +95,19 @@ describe('outlookCalendarHref', () => {
 })
 
 describe('both', () => {
-  it('have no link for a place that is open for good', () => {
+  it('have no link for an ongoing place', () => {
     const place = { ...luau, ...untimed, ongoing: true, date: null, endDate: null }
     expect(googleCalendarHref(place, base)).toBeUndefined()
     expect(outlookCalendarHref(place, base)).toBeUndefined()
   })
 
-  it('tell that an event is cancelled', () => {
+  it('say that an event is canceled', () => {
     const cancelled = { ...luau, eventStatus: 'cancelled' as const }
     expect(fields(googleCalendarHref(cancelled, base)).text).toMatch(/^CANCELED: Cars/)
     expect(fields(outlookCalendarHref(cancelled, base)).subject).toMatch(/^CANCELED: Cars/)
   })
 
-  it('let no text become another field', () => {
+  it('escape texts, so that no text becomes another field', () => {
     const hostile = fc.string({
       unit: fc.oneof(fc.constantFrom(...'&=#?%+\n"<\ud800'), fc.string()),
     })

@@ -34,7 +34,7 @@ const expected = (events: readonly Event[]) =>
 const evening = { startTime: '18:00', endTime: '21:30' }
 
 describe('a file with wall times', () => {
-  it('tells the hour on the clock of the venue and the zone', () => {
+  it('writes the local time with its zone', () => {
     const file = fileOf([eventAt({ ...evening, date: '2026-07-04', timeZone: 'America/Chicago' })])
     expect(file).toContain('\r\nDTSTART;TZID=America/Chicago:20260704T180000\r\n')
     expect(file).toContain('\r\nDTEND;TZID=America/Chicago:20260704T213000\r\n')
@@ -64,7 +64,7 @@ describe('a file with wall times', () => {
     ['America/Phoenix', '-0700'],
     ['Pacific/Honolulu', '-1000'],
     ['America/Puerto_Rico', '-0400'],
-  ])('defines %s without a change of the clock', (timeZone, offset) => {
+  ])('defines %s without daylight saving time', (timeZone, offset) => {
     const dates = ['2026-01-15', '2026-07-15'].map((date) =>
       eventAt({ ...evening, date, timeZone }),
     )
@@ -80,7 +80,7 @@ describe('a file with wall times', () => {
     ])
   })
 
-  it('knows when Indiana began to change its clocks', () => {
+  it('includes the start of daylight saving time in Indiana', () => {
     const timeZone = 'America/Indiana/Indianapolis'
     const dates = ['2005-07-15', '2006-07-15'].map((date, at) =>
       eventAt({ ...evening, date, timeZone }, `e${at}`),
@@ -91,7 +91,7 @@ describe('a file with wall times', () => {
     ])
   })
 
-  it('defines each zone once and none that no time needs', () => {
+  it('defines each zone once, and only zones in use', () => {
     const day = {
       ...eventAt({ ...evening, date: '2026-07-04', timeZone: 'America/Denver' }, 'day'),
     }
@@ -145,7 +145,7 @@ const someWall = fc.record({
   timeZone: fc.constantFrom(...zones),
 })
 
-it('reads as the same instants by the zones it defines, and by the names of the zones', () => {
+it('gives the same instants by its VTIMEZONEs and by zone names', () => {
   fc.assert(
     fc.property(fc.array(someWall, { minLength: 1, maxLength: 12 }), (walls) => {
       const events = walls

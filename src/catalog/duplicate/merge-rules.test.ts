@@ -31,7 +31,7 @@ const ruleOf = (sides: [Side, Side], part: string) => {
 }
 
 describe('the parts', () => {
-  it('hold every field that somebody sets, once', () => {
+  it('contain every editable field once', () => {
     for (const field of draftFields) {
       expect(factFields.filter((each) => each === field)).toEqual([field])
     }
@@ -40,7 +40,7 @@ describe('the parts', () => {
 })
 
 describe('the rules', () => {
-  it('take what is filled before what is empty, whoever says it', () => {
+  it('prefer filled to empty values, from any side', () => {
     const kept = side('kept', { website: '' }, { source: null })
     const other = side('other', { website: 'https://a.example/' })
     const { facts } = mergeSides([kept, other])
@@ -48,7 +48,7 @@ describe('the rules', () => {
     expect(ruleOf([kept, other], 'website')).toBe('filled other')
   })
 
-  it('take links, contact and organizer from the live one of two that were submitted here', () => {
+  it('take links, contact and organizer from the live one of two submitted listings', () => {
     const theirs = {
       website: 'https://b.example/',
       registrationUrl: 'https://b.example/register',
@@ -76,7 +76,7 @@ describe('the rules', () => {
     expect(ruleOf([{ ...kept, source: 'feed' }, other], 'website')).toBe('submitted other')
   })
 
-  it('take a street address before the center of a ZIP code, as a whole', () => {
+  it('prefer a street address to the center of a ZIP code, as a whole', () => {
     const kept = side('kept', { venueName: 'Fairgrounds', zipCode: '45402' }, { source: null })
     const there = {
       streetAddress: '1 Main St',
@@ -91,7 +91,7 @@ describe('the rules', () => {
     )
   })
 
-  it('take what was submitted here before a feed, and what was confirmed last', () => {
+  it('prefer submissions to feeds, and the value confirmed last', () => {
     const [one, other] = [side('one', { name: 'A' }), side('other', { name: 'B' })]
     expect(ruleOf([one, other], 'name')).toBe('kept one')
     const newer = { ...other, lastConfirmedAt: '2099-02-01T00:00:00.000Z' }
@@ -100,14 +100,14 @@ describe('the rules', () => {
     expect(ruleOf([one, other], 'eventType')).toBe('same one')
   })
 
-  it('never let a file of the kept listing go', () => {
+  it('never drop a file of the kept listing', () => {
     const kept = side('kept', { flyerUrl: '/uploads/a.pdf' })
     expect(
       ruleOf([kept, side('other', { flyerUrl: '/uploads/b.pdf' }, { source: null })], 'flyerUrl'),
     ).toBe('kept kept')
   })
 
-  it('know a start time, and fill in an end time only for the same start', () => {
+  it('prefer a known start time, and add an end time only for the same start', () => {
     const kept = side('kept', { startTime: null }, { source: null })
     expect(ruleOf([kept, side('other', { startTime: '09:00' })], 'when')).toBe('timed other')
     const at = side('kept', { startTime: '09:00' }, { source: null })
@@ -117,7 +117,7 @@ describe('the rules', () => {
     expect(later.facts).toMatchObject({ startTime: '09:00', endTime: null })
   })
 
-  it('leave hours in the zone in which they are told while there is no place', () => {
+  it('keep hours in the zone of their source while there is no place', () => {
     const nowhere = { latitude: null, longitude: null, locationPrecision: null }
     const one = side('one', { ...nowhere, timeZone: '' })
     const other = side('other', { ...nowhere, startTime: '13:00', timeZone: 'UTC' })
@@ -126,7 +126,7 @@ describe('the rules', () => {
     expect(mergeSides([other, one]).facts).toMatchObject(told)
   })
 
-  it('believe a source that calls it off, but not against a listing that was submitted here', () => {
+  it('accept that a source calls the event off, unless the other listing was submitted here', () => {
     const [on, off] = [side('on', {}), side('off', { eventStatus: 'cancelled' })]
     expect(ruleOf([on, off], 'status')).toBe('off off')
     expect(ruleOf([off, on], 'status')).toBe('off off')
@@ -134,7 +134,7 @@ describe('the rules', () => {
     expect(mergeSides([on, { ...off, source: null }]).facts.eventStatus).toBe('cancelled')
   })
 
-  it('leave corrections by hand as they are', () => {
+  it('leave manual corrections unchanged', () => {
     const { facts, taken } = mergeSides([side('a', {}), side('b', {})], {
       name: { facts: { name: 'By hand' } },
     })
@@ -142,7 +142,7 @@ describe('the rules', () => {
     expect(taken.find(({ part }) => part === 'name')?.rule).toBe('corrected')
   })
 
-  it('give the same listing whichever of two sides is kept, except where nothing tells them apart', () => {
+  it('give the same listing whichever side is kept, except where neither side is preferred', () => {
     const one = side('one', { name: 'A', startTime: '09:00' }, { source: null })
     const other = side('other', { name: 'B', description: 'All welcome', startTime: null })
     expect(mergeSides([one, other]).facts).toEqual(mergeSides([other, one]).facts)

@@ -16,7 +16,7 @@ const api = () => {
   return { paths, call }
 }
 
-it('a card holds the beginning of a long description and says so', () => {
+it('a card has the beginning of a long description, and is marked as shortened', () => {
   const card = cardEvent(long)
   expect(card.description.length).toBeLessThan(300)
   expect(card.descriptionIsCut).toBe(true)
@@ -24,14 +24,14 @@ it('a card holds the beginning of a long description and says so', () => {
   expect(cardEvent({ ...sampleEvent, distance: 3 }).distance).toBe(3)
 })
 
-it('a card holds a flyer that it can show, and no other', () => {
+it('a card has a flyer only if the card can show it', () => {
   const flyerUrl = '/uploads/0123456789abcdef-40x40-c8410b.jpg'
   expect(cardEvent({ ...sampleEvent, flyerUrl }).flyerUrl).toBe(flyerUrl)
   for (const other of [null, 'https://club.example/flyer.jpg'])
     expect(cardEvent({ ...sampleEvent, flyerUrl: other })).not.toHaveProperty('flyerUrl')
 })
 
-it('a calendar file saved from a card is that of the event page', async () => {
+it('a calendar file saved from a card equals that of the event page', async () => {
   const { paths, call } = api()
   const base = 'https://atlas.example'
   expect(calendarFile([await wholeEvent(cardEvent(long), call)], { base })).toBe(
@@ -40,7 +40,7 @@ it('a calendar file saved from a card is that of the event page', async () => {
   expect(paths).toEqual([`/api/events/${long.id}`])
 })
 
-it('what is whole is not requested', async () => {
+it('a card with a complete description needs no request', async () => {
   const { paths, call } = api()
   expect(await wholeEvent(cardEvent(sampleEvent), call)).toEqual(cardEvent(sampleEvent))
   expect(paths).toEqual([])

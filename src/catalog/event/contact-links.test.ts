@@ -14,7 +14,7 @@ describe('websiteHref', () => {
     ['httpcars.example', 'https://httpcars.example'],
     ['bücher.example', 'https://xn--bcher-kva.example'],
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E'],
-  ])('makes of %j %s', (text, href) => {
+  ])('turns %j into %s', (text, href) => {
     expect(websiteHref(text)).toBe(href)
   })
 
@@ -47,7 +47,7 @@ describe('websiteHref', () => {
     expect(websiteHref(text)).toBeUndefined()
   })
 
-  it('gives http(s) links only, whatever is written', () => {
+  it('returns only http(s) links for any text', () => {
     const scheme = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', ' ')
     // Not `webUrl`: its paths need a table of all characters, which takes a second and 85 MB.
     const url = fc.webAuthority().map((host) => `https://${host}/`)
@@ -63,7 +63,7 @@ describe('websiteHref', () => {
     )
   })
 
-  it('takes every domain', () => {
+  it('accepts every domain', () => {
     fc.assert(
       fc.property(fc.domain(), (domain) => {
         expect(websiteHref(domain)).toBe(`https://${domain.toLowerCase()}`)
@@ -100,7 +100,7 @@ describe('telHref', () => {
     expect(telHref(text)).toBeUndefined()
   })
 
-  it('gives digits and nothing else, whatever is written', () => {
+  it('returns only digits for any text', () => {
     const unit = fc.constantFrom(...'0123456789+()-. xe#;,/a<"\n')
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 24 }), (text) => {
@@ -111,7 +111,7 @@ describe('telHref', () => {
 })
 
 describe('mailHref', () => {
-  it('makes a link of one plain address', () => {
+  it('makes a link from one plain address', () => {
     expect(mailHref(' info@example.com ')).toBe('mailto:info@example.com')
     expect(mailHref('a+b&c@example.org')).toBe('mailto:a%2Bb%26c@example.org')
   })
@@ -144,7 +144,7 @@ const place = {
 const destinationOf = (href: string) => new URL(href).searchParams.get('destination')
 
 describe('addressLine', () => {
-  it('skips what is not known', () => {
+  it('skips unknown parts', () => {
     expect(addressLine(place)).toBe('6363 N Milwaukee Ave #2, Chicago, IL 60646')
     expect(addressLine({ ...place, streetAddress: ' ', zipCode: '' })).toBe('Chicago, IL')
     expect(addressLine({ ...place, city: '', state: '' })).toBe('6363 N Milwaukee Ave #2, 60646')
@@ -152,17 +152,17 @@ describe('addressLine', () => {
 })
 
 describe('directionsHref', () => {
-  it('leads to the whole address, encoded', () => {
+  it('links to the full address, encoded', () => {
     const href = directionsHref({ ...place, streetAddress: '1 Main & 2nd St #3' })
     expect(href).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/)
     expect(destinationOf(href)).toBe('1 Main & 2nd St #3, Chicago, IL 60646')
   })
 
-  it('leads to the point when the address is unknown', () => {
+  it('links to the point if the address is unknown', () => {
     expect(destinationOf(directionsHref({ ...place, streetAddress: '' }))).toBe('41.9972,-87.7872')
   })
 
-  it('names the venue rather than the middle of its ZIP', () => {
+  it('uses the name of the venue instead of the center of its ZIP code', () => {
     const vague = { ...place, streetAddress: '', locationPrecision: 'zip' as const }
     expect(destinationOf(directionsHref(vague))).toBe('Superdawg Drive-In lot, Chicago, IL 60646')
     const empty = { ...vague, venueName: '', city: '', state: '', zipCode: '' }

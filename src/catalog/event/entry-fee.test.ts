@@ -9,13 +9,13 @@ it.each([
   [999, '$999'],
   [1250, '$1,250'],
   [1234567.89, '$1,234,567.89'],
-])('tells %d as %s', (fee, words) => {
+])('formats %d as %s', (fee, words) => {
   expect(entryFee(fee)).toBe(words)
   expect(entryFeeLabel(fee)).toBe(`+${words} to enter car`)
 })
 
 it.each([null, 0, 0.001, -5, Number.NaN, Number.POSITIVE_INFINITY])(
-  'tells nothing for %s',
+  'returns nothing for %s',
   (fee) => {
     expect(entryFee(fee)).toBeUndefined()
     expect(entryFeeLabel(fee)).toBeUndefined()

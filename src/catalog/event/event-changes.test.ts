@@ -6,21 +6,21 @@ import { changeNote, eventChange, titleWithChange } from './event-changes.ts'
 const changed = (changes: Partial<Event>) => ({ ...sampleEvent, ...changes })
 
 describe('eventChange', () => {
-  it('says nothing of an event that takes place as announced', () => {
+  it('returns nothing for an unchanged event', () => {
     expect(eventChange(sampleEvent)).toBeUndefined()
     expect(changeNote(sampleEvent)).toBe('')
     expect(titleWithChange(sampleEvent)).toBe('Friday Night Neon Cruise')
     expect(changeNote(changed({ statusNote: ' Bring a chair. ' }))).toBe('Bring a chair.')
   })
 
-  it('begins the title of what does not take place', () => {
+  it('has a title prefix for an event that is called off', () => {
     const cancelled = changed({ eventStatus: 'cancelled', statusNote: 'Storm warning.' })
     expect(titleWithChange(cancelled)).toBe('CANCELED: Friday Night Neon Cruise')
     expect(changeNote(cancelled)).toBe('This event is canceled. Storm warning.')
     expect(titleWithChange(changed({ eventStatus: 'postponed' }))).toMatch(/^POSTPONED: Friday/)
   })
 
-  it('says which date of a series is off', () => {
+  it('says which date of a series is called off', () => {
     const series = { id: 's', rule: 'Every Friday', moreDates: 3, nextDate: null }
     const off = changed({ eventStatus: 'cancelled', statusNote: 'Storm.', series })
     expect(changeNote(off)).toBe('This date, Friday, November 20, 2026, is canceled. Storm.')
@@ -30,7 +30,7 @@ describe('eventChange', () => {
     )
   })
 
-  it('tells the former date of a moved event', () => {
+  it('has the previous date of a rescheduled event', () => {
     const moved = changed({ eventStatus: 'rescheduled', previousDate: '2026-11-13' })
     expect(eventChange(moved)).toMatchObject({ kind: 'rescheduled', badge: 'NEW DATE' })
     expect(changeNote(moved)).toBe(
@@ -39,7 +39,7 @@ describe('eventChange', () => {
     expect(titleWithChange(moved)).toBe('Friday Night Neon Cruise')
   })
 
-  it('knows a rain date that is in force', () => {
+  it('detects a rain date in use', () => {
     const rain = { previousDate: '2026-11-19', rainDate: '2026-11-20' }
     const inForce = eventChange(changed({ ...rain, eventStatus: 'rescheduled' }))
     expect(inForce).toMatchObject({ kind: 'rain_date', badge: 'RAIN DATE' })

@@ -23,7 +23,7 @@ const anyDays = fc
     days(date, later(date, length), wait === null ? null : later(date, length + wait)),
   )
 
-test('days move by the calendar, and those of the first are copied only where they were alike', () => {
+test('days move by the calendar; days of the first date are copied only to dates with equal days', () => {
   fc.assert(
     fc.property(
       anyDays,
@@ -56,7 +56,7 @@ test.each([
   ],
   ['though the first has none', days('2031-05-03')],
   ['though that of the first is another', days('2031-05-03', '2031-05-03', '2031-05-06')],
-])('a live date that follows to its own rain date has used it, %s', (_, lead) => {
+])('a live date that follows to its rain date has used it, %s', (_, lead) => {
   const moved = moveAlong(lead, { date: '2031-05-04' }) as typeof lead
   const own = { ...days('2031-05-10', '2031-05-10', '2031-05-11'), status: 'published' as const }
   const used = days('2031-05-11', '2031-05-11', '2031-05-11')
@@ -67,13 +67,13 @@ test.each([
   })
 })
 
-test('a rain date that waits for review with its date is not used by moving to it', () => {
+test('a rain date that is pending with its date is not used up by moving to it', () => {
   const live = days('2031-05-03', '2031-05-03', '2031-05-04')
   const waits = days('2031-06-07', '2031-06-07', '2031-06-08')
   expect(moveAlong(waits, { date: '2031-06-08' }, live)).toEqual(days('2031-06-08'))
 })
 
-test('a date that moves takes its other days along, unless it moves to its rain date', () => {
+test('moving a date moves its other days, unless it moves to its rain date', () => {
   fc.assert(
     fc.property(anyDays, anyDate, fc.boolean(), fc.boolean(), (before, day, isUsed, isLive) => {
       const to = (isUsed && before.rainDate) || day
@@ -91,7 +91,7 @@ test('a date that moves takes its other days along, unless it moves to its rain 
 test.each([
   ['another day', '2031-05-18', days('2031-05-18', '2031-05-19')],
   ['the day that it was moved from', '2031-05-10', days('2031-05-10', '2031-05-11', '2031-05-11')],
-])('a rain date that was used is not one of %s', (_, to, expected) => {
+])('a used rain date does not move along to %s', (_, to, expected) => {
   const onRainDate = days('2031-05-11', '2031-05-12', '2031-05-11')
   const asIs = days('2031-05-03', '2031-05-04', '2031-05-05')
   expect(daysOn(to, onRainDate)).toEqual(expected)

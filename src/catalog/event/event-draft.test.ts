@@ -8,7 +8,7 @@ const least = { name: 'Harvest Show', eventType: 'car_show', date: '2026-11-22' 
 const errorsOf = (input: GivenFields) => readDraft(input).problems
 
 describe('a draft', () => {
-  test('coordinates are rounded to what anybody measures', () => {
+  test('coordinates are rounded to a realistic precision', () => {
     const given = { name: 'Show', eventType: 'car_show', date: '2026-08-01' }
     const { latitude, longitude } = getDraft({
       ...given,
@@ -19,7 +19,7 @@ describe('a draft', () => {
   })
 
   test.each([[false], [true], [[]], [[5]], ['0x10'], ['5 '.repeat(2)], [{}]])(
-    '%j is no number',
+    '%j is not a number',
     (value) => {
       const given = { name: 'Show', eventType: 'car_show', date: '2026-08-01' }
       const wrong = { latitude: value, longitude: value, participationFee: value }
@@ -27,7 +27,7 @@ describe('a draft', () => {
     },
   )
 
-  test('name, type and date are enough; the rest is empty, unknown stays unknown', () => {
+  test('name, type and date are enough; other fields are empty, unknown stays unknown', () => {
     const draft = getDraft(least)
     expect(draft).toMatchObject({
       endDate: '2026-11-22',
@@ -40,7 +40,7 @@ describe('a draft', () => {
     })
   })
 
-  test('every problem is told at once', () => {
+  test('all problems are reported at once', () => {
     const errors = errorsOf({
       ...least,
       name: ' ',
@@ -66,26 +66,26 @@ describe('a draft', () => {
     ])
   })
 
-  test('no date needs an ongoing place, whose dates are dropped', () => {
+  test('an ongoing place needs no date, and its dates are dropped', () => {
     expect(errorsOf({ ...least, date: null })).toEqual({ date: 'Every event needs a date.' })
     const museum = getDraft({ ...least, rainDate: '2026-12-01', ongoing: true })
     expect(museum).toMatchObject({ date: null, endDate: null, rainDate: null })
   })
 
-  test('lists name each entry once, whatever its case, and keep commas within', () => {
+  test('lists keep each entry once, ignoring case, and keep commas within entries', () => {
     const carMakes = ['Ford, Dodge', ' ford, dodge', 'MG', 'Mg', '']
     expect(getDraft({ ...least, carMakes }).carMakes).toEqual(['Ford, Dodge', 'MG'])
   })
 
   test.each(['rescheduled', 'cancelled', 'postponed'])(
-    'one that moved to its rain date may be %s there',
+    'an event moved to its rain date may be %s',
     (eventStatus) => {
       const moved = { ...least, rainDate: least.date, previousDate: '2026-11-21' }
       expect(errorsOf({ ...moved, eventStatus })).toEqual({})
     },
   )
 
-  test('an end at the start is no end, but on a later day', () => {
+  test('an end equal to the start is dropped, except on a later day', () => {
     const day = { ...least, startTime: '10:00', endTime: '10:00' }
     expect(getDraft(day).endTime).toBeNull()
     expect(getDraft({ ...day, endDate: '2026-11-23' }).endTime).toBe('10:00')
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(errorsOf({ ...least, endDate: '2026-11-21' })).toHaveProperty('endDate')
   })
 
-  test('state names, ZIP+4 and links without a scheme are put right', () => {
+  test('state names, ZIP+4 and links without a scheme are normalized', () => {
     const draft = getDraft({
       ...least,
       state: 'indiana',
@@ -124,13 +124,13 @@ describe('a draft', () => {
   })
 
   test.each(['$', '1,00', '20-30', '$20 per car', 'free', '-$5', '$-5', '$100,001'])(
-    '%j is no amount that an event can have',
+    '%j is not a valid amount',
     (participationFee) => {
       expect(Object.keys(errorsOf({ ...least, participationFee }))).toEqual(['participationFee'])
     },
   )
 
-  test('every link takes an address without https://, and is stored with it', () => {
+  test('every link may omit https://, and is stored with it', () => {
     const links = ['website', 'registrationUrl', 'logoUrl', 'flyerUrl'] as const
     for (const [typed, stored] of [
       ['www.example.com', 'https://www.example.com'],
@@ -149,13 +149,13 @@ describe('a draft', () => {
     }
   })
 
-  test('times are read as people type them', () => {
+  test('times are accepted as people type them', () => {
     const hours = { startTime: '8 PM', endTime: '1 am', setupTime: '18:30' }
     const read = { startTime: '20:00', endTime: '01:00', setupTime: '18:30' }
     expect(getDraft({ ...least, ...hours })).toMatchObject(read)
   })
 
-  test('whatever text comes in, no control or bidi character comes out', () => {
+  test('for any text, no control or bidi character remains', () => {
     const hostile = fc.string({ unit: anyCodePoint, maxLength: 150, size: 'max' })
     fc.assert(
       fc.property(hostile, hostile, (name, description) => {
@@ -170,7 +170,7 @@ describe('a draft', () => {
     )
   })
 
-  test('cleaning twice changes nothing more', () => {
+  test('cleaning is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 150, size: 'max' }), fc.string(), (name, description) => {
         const once = findDraft({ ...least, name: `x${name}`, description })
@@ -180,7 +180,7 @@ describe('a draft', () => {
   })
 
   test.each(['0026-11-22', '1899-12-31', '2200-01-01', '9999-12-31'])(
-    '%s is no date of an event',
+    '%s is not a valid date of an event',
     (date) => {
       const years = 'Use a year from 1900 to 2199.'
       expect(errorsOf({ ...least, date, endDate: date, rainDate: date })).toEqual({
@@ -191,7 +191,7 @@ describe('a draft', () => {
     },
   )
 
-  test('a file is a path of ours or a web address, without spaces and control characters', () => {
+  test('a file is a path of this site or a URL, without spaces and control characters', () => {
     for (const url of ['/demo/logo.svg', '/uploads/a%20b.png', 'https://example.com/logo.png']) {
       expect(getDraft({ ...least, logoUrl: url }).logoUrl).toBe(url)
     }

@@ -106,7 +106,7 @@ describe('two events', () => {
   })
 })
 
-it('is greater the more they have in common', () => {
+it('similarity grows with what two events have in common', () => {
   const one = race('Winter 250', '15:00')
   const likeness = [
     race('Winter 250', '15:00'),

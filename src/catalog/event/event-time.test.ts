@@ -43,17 +43,17 @@ describe('toInstant and isoWithOffset', () => {
     expect(localDateAt(toInstant(date, '18:00', zone), zone)).toBe(date)
   })
 
-  it('keeps the hour of a weekly event over the change of clocks', () => {
+  it('keeps the hour of a weekly event across a daylight saving change', () => {
     expect(toInstant('2026-10-30', '18:00', chicago)).toBe('2026-10-30T23:00:00.000Z')
     expect(toInstant('2026-11-06', '18:00', chicago)).toBe('2026-11-07T00:00:00.000Z')
   })
 
-  it('moves a time that is skipped and takes the first of one that comes twice', () => {
+  it('moves a skipped time forward, and takes the first of a repeated time', () => {
     expect(isoWithOffset('2026-03-08', '02:30', chicago)).toBe('2026-03-08T03:30:00-05:00')
     expect(toInstant('2026-11-01', '01:30', chicago)).toBe('2026-11-01T06:30:00.000Z')
   })
 
-  it('tells the date alone when the time is unknown', () => {
+  it('returns only the date if the time is unknown', () => {
     expect(isoWithOffset('2026-11-20', null, chicago)).toBe('2026-11-20')
   })
 
@@ -67,7 +67,7 @@ describe('toInstant and isoWithOffset', () => {
 })
 
 describe('eventInstants', () => {
-  it('has the start and the end', () => {
+  it('returns the start and the end', () => {
     expect(eventInstants(when('18:00', '21:30'))).toEqual({
       startsAt: '2026-11-21T00:00:00.000Z',
       endsAt: '2026-11-21T03:30:00.000Z',
@@ -93,12 +93,12 @@ describe('eventInstants', () => {
     expect(eventInstants(days).endsAt).toBe('2026-11-22T14:00:00.000Z')
   })
 
-  it('knows no end when the source repeats the start, or the clocks swallow it', () => {
+  it('has no end if the source repeats the start, or the end is skipped by a clock change', () => {
     expect(eventInstants(when('18:00', '18:00')).endsAt).toBeNull()
     expect(eventInstants(when('02:30', '03:00', '2026-03-08')).endsAt).toBeNull()
   })
 
-  it('lasts as long as the night is when clocks change in it', () => {
+  it('lasts an hour more or less across a clock change', () => {
     const hours = (date: string) => {
       const { startsAt, endsAt } = eventInstants(when('22:00', '04:00', date))
       return (Date.parse(endsAt ?? '') - Date.parse(startsAt ?? '')) / 3_600_000
@@ -139,11 +139,11 @@ describe('dayEndsAt', () => {
     expect(on('2026-11-01', null, chicago)).toBe('2026-11-02T06:00:00.000Z')
   })
 
-  it('is the first moment of the next day where midnight is skipped', () => {
+  it('is the first instant of the next day if midnight is skipped', () => {
     expect(on('2026-03-07', null, 'America/Havana')).toBe('2026-03-08T05:00:00.000Z')
   })
 
-  it('never comes for a place that is open for good', () => {
+  it('is null for an ongoing place', () => {
     expect(on(null, null, chicago, true)).toBeNull()
     expect(on('2020-01-01', null, chicago, true)).toBeNull()
   })

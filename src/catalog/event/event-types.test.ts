@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalEventType, eventTypeLabel, eventTypes, homeCategories } from './event-types.ts'
 
 describe('canonicalEventType', () => {
-  it('knows 16 types and the three that had only pictures', () => {
+  it('has 16 types and the three that had only pictures', () => {
     expect(eventTypes).toHaveLength(19)
     expect(new Set(eventTypes.map((type) => eventTypeLabel(type))).size).toBe(19)
   })
@@ -24,12 +24,12 @@ describe('canonicalEventType', () => {
     expect(canonicalEventType(given)).toBe(stored)
   })
 
-  it('keeps an unknown type as it was written', () => {
+  it('keeps an unknown type unchanged', () => {
     expect(canonicalEventType(' Lawn Mower Derby ')).toBe('Lawn Mower Derby')
     expect(canonicalEventType('constructor')).toBe('constructor')
   })
 
-  it('changes nothing when applied again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const once = canonicalEventType(text)
@@ -40,7 +40,7 @@ describe('canonicalEventType', () => {
 })
 
 describe('eventTypeLabel', () => {
-  it('reads combination in two ways', () => {
+  it('labels combination in two ways', () => {
     expect(eventTypeLabel('combination', 'search-box')).toBe('Combination Event')
     expect(eventTypeLabel('combination')).toBe('Multi-Event')
   })
@@ -60,7 +60,7 @@ describe('eventTypeLabel', () => {
 })
 
 describe('homeCategories', () => {
-  it('lists the buttons in page order, found by the names that requests use', () => {
+  it('lists the buttons in page order, with names used in requests', () => {
     const requested =
       'car_show cruise_night cars_and_coffee car_club_event racing_event track_day racing_school concours car_museum cruise'
     expect(homeCategories.map((category) => category.eventType)).toEqual([

@@ -27,7 +27,7 @@ test('documents every field with its type', () => {
   })
 })
 
-test('lengths are those that are enforced', () => {
+test('documented lengths are enforced', () => {
   for (const name of draftFields) {
     const schema = properties[name]
     const { maxLength } = typeof schema === 'object' ? schema : {}
@@ -37,7 +37,7 @@ test('lengths are those that are enforced', () => {
   }
 })
 
-test('limits of lists and numbers are those that are enforced', () => {
+test('documented limits of lists and numbers are enforced', () => {
   const { carMakes, latitude, longitude, participationFee } = properties as Record<
     string,
     { items?: { maxLength: number }; maxItems?: number; minimum?: number; maximum?: number }
@@ -60,6 +60,6 @@ test('limits of lists and numbers are those that are enforced', () => {
   }
 })
 
-test('reads any value, so that nothing is told before the rest', () => {
+test('accepts any value, so that all problems are reported together', () => {
   expect(body.safeParse({ name: 7, date: [], carMakes: 'Ford' }).success).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plateWords } from './plate.ts'
 
-it('tells state, day and weekday', () => {
+it('shows state, day and weekday', () => {
   expect(plateWords({ state: 'IL', date: '2026-11-20', ongoing: false })).toEqual({
     state: 'ILLINOIS',
     day: 'NOV 20',
@@ -10,7 +10,7 @@ it('tells state, day and weekday', () => {
   })
 })
 
-it('has a plate for places that are open for good', () => {
+it('has a plate for ongoing places', () => {
   expect(plateWords({ state: 'PR', date: null, ongoing: true })).toEqual({
     state: 'PUERTO RICO',
     day: 'OPEN',
@@ -19,7 +19,7 @@ it('has a plate for places that are open for good', () => {
   })
 })
 
-it('shows what it cannot read as it is', () => {
+it('shows unreadable values unchanged', () => {
   expect(plateWords({ state: 'ON', date: 'soon', ongoing: false })).toMatchObject({
     state: 'ON',
     day: 'soon',

@@ -37,17 +37,17 @@ describe('timeBadge', () => {
     )
   })
 
-  it('says in how many days on other weekdays', () => {
+  it('shows the number of days on other weekdays', () => {
     expect(timeBadge(on('2026-11-18'), '2026-11-16')).toEqual({ text: 'IN 2 DAYS', urgent: false })
   })
 
-  it('is TODAY while an event of several days lasts', () => {
+  it('is TODAY during a multi-day event', () => {
     const threeDays = on('2026-11-18', '2026-11-20')
     expect(timeBadge(threeDays, '2026-11-20')).toEqual({ text: 'TODAY', urgent: true })
     expect(timeBadge(threeDays, '2026-11-21')).toEqual({ text: 'PAST EVENT', urgent: false })
   })
 
-  it('says when a place is open for good', () => {
+  it('has a badge for ongoing places', () => {
     expect(timeBadge({ date: null, endDate: null, ongoing: true }, friday)).toEqual({
       text: 'Open year-round',
       urgent: false,

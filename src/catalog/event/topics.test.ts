@@ -3,7 +3,7 @@ import { usStates } from '../place/us-states.ts'
 import { countInWords, rowsInWords } from './count-in-words.ts'
 import { topicOfSlug, topicOfType, topics } from './topics.ts'
 
-test('every topic has an address of its own, which no state has', () => {
+test('every topic has a unique slug, which no state has', () => {
   const slugs = topics.map(({ slug }) => slug)
   expect(new Set(slugs).size).toBe(slugs.length)
   for (const slug of slugs) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -24,7 +24,7 @@ test.each([
   expect(words).toEqual([one, two])
 })
 
-test('types that nobody knows have none', () => {
+test('unknown types have no topic', () => {
   expect(topicOfType('something')).toBeUndefined()
   expect(topicOfSlug('admin')).toBeUndefined()
 })
@@ -38,7 +38,7 @@ test.each([
   expect(countInWords(count, topicOfSlug('car-shows'))).toBe(ofShows)
 })
 
-test('some rows of a search are called what all of them are', () => {
+test('rows are called listings if the search has series, else events', () => {
   expect(rowsInWords(12, { total: 421, dates: 537 })).toBe('12 listings')
   expect(rowsInWords(1, { total: 421, dates: 537 })).toBe('1 listing')
   expect(rowsInWords(12, { total: 421, dates: 421 })).toBe('12 events')

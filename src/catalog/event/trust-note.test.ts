@@ -23,12 +23,12 @@ describe('the note', () => {
     expect(textOf(changes)).toBe(text)
   })
 
-  it('tells the day at the venue', () => {
+  it('uses the date at the venue', () => {
     const lateEvening = '2026-06-13T03:00:00.000Z'
     expect(textOf({ confirmedAt: lateEvening })).toBe('Confirmed by the organizer on Jun 12')
   })
 
-  it('tells the year where the event is in another', () => {
+  it('has the year if the event is in another year', () => {
     const changes = { date: '2027-01-09', confirmedAt: '2026-12-20T12:00:00.000Z' }
     expect(textOf(changes)).toBe('Confirmed by the organizer on Dec 20, 2026')
   })

@@ -22,7 +22,7 @@ describe('previews', () => {
     expect(previewWords(awardsPreview([]))).toEqual([])
   })
 
-  it('loses and invents nothing', () => {
+  it('shows or counts every entry exactly once', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), fc.nat(9), (list, count) => {
         const filled = list.filter((entry) => entry.trim() !== '')

@@ -5,7 +5,7 @@ import { pictureSrcSet, uploadedPicture, uploadIdOf, uploadUrl } from './uploade
 const id = 'k3x9abcdefgh0123'
 
 describe('uploadedPicture', () => {
-  test('tells size, color and copies from the address', () => {
+  test('reads size, color and copies from the path', () => {
     const picture = uploadedPicture(`/uploads/${id}-1200x1600-c8410b.jpg`)
     expect(picture).toEqual({
       url: `/uploads/${id}-1200x1600-c8410b.jpg`,
@@ -23,7 +23,7 @@ describe('uploadedPicture', () => {
     )
   })
 
-  test('never has a copy wider or flatter than the picture', () => {
+  test('has no copy larger than the picture', () => {
     expect(uploadedPicture(`/uploads/${id}-320x4-000000.png`)?.sizes).toEqual([
       { url: `/uploads/${id}-320x4-000000-320.webp`, width: 320, height: 4 },
     ])
@@ -31,7 +31,7 @@ describe('uploadedPicture', () => {
   })
 
   test.each([null, undefined, '', `/uploads/${id}.pdf`, 'https://example.com/a-1x1-000000.jpg'])(
-    'knows nothing of %s',
+    'returns nothing for %s',
     (url) => expect(uploadedPicture(url)).toBeUndefined(),
   )
 })
@@ -48,7 +48,7 @@ describe('uploadIdOf', () => {
     `${id}-1700x2200-abcdef-12p-page8.jpg`,
   ])('%s', (name) => expect(uploadIdOf(uploadUrl(name))).toBe(id))
 
-  test('fits every id that is made', () => {
+  test('matches every generated id', () => {
     for (let n = 0; n < 1000; n++) {
       const made = newId(16)
       expect(uploadIdOf(uploadUrl(`${made}.pdf`))).toBe(made)
@@ -62,5 +62,5 @@ describe('uploadIdOf', () => {
     `/uploads/${id}.pdf?x`,
     `https://evil.example/uploads/${id}.pdf`,
     '/uploads/short.pdf',
-  ])('none of ours: %s', (url) => expect(uploadIdOf(url)).toBeUndefined())
+  ])('not an upload of this site: %s', (url) => expect(uploadIdOf(url)).toBeUndefined())
 })

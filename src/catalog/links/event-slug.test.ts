@@ -15,7 +15,7 @@ describe('eventSlug', () => {
     expect(eventSlug({ name, ...chicago })).toBe(slug)
   })
 
-  test('is empty where nothing can be read, and never the name of another page', () => {
+  test('is empty without readable letters, and never the name of another page', () => {
     expect(eventSlug({ name: '車', city: '', state: '' })).toBe('')
     expect(eventSlug({ name: 'Report', city: '', state: '' })).not.toBe('report')
   })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { eventCalendarPath, eventPath, feedPath, homePath, publicUrl } from './paths.ts'
 
-it('encodes what an id holds', () => {
+it('encodes ids', () => {
   expect(eventPath('k3x9')).toBe('/event/k3x9')
   expect(eventCalendarPath('a/../b?')).toBe('/event/a%2F..%2Fb%3F.ics')
 })
 
-it('has one address for equal filters and leaves out empty ones', () => {
+it('has one URL for equal filters, without empty ones', () => {
   const filters = { near: 'Chicago, IL', eventType: ['car_show', 'cars_coffee'], keyword: '' }
   const same = { keyword: undefined, eventType: ['car_show', 'cars_coffee'], near: 'Chicago, IL' }
   expect(homePath(filters)).toBe('/?eventType=car_show&eventType=cars_coffee&near=Chicago%2C+IL')

@@ -52,7 +52,7 @@ describe('greatCircleMiles', () => {
     )
   })
 
-  it('is never longer than a way round', () => {
+  it('satisfies the triangle inequality', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
         const around = greatCircleMiles(a, b) + greatCircleMiles(b, c)

@@ -23,7 +23,7 @@ const point = fc.record({
 const zoom = fc.integer({ min: widestZoom * 2, max: closestZoom * 2 }).map((half) => half / 2)
 
 describe('the plane of Mercator', () => {
-  it('has every point where d3-geo has it', () => {
+  it('projects every point as d3-geo does', () => {
     fc.assert(
       fc.property(point, zoom, ({ latitude, longitude }, at) => {
         const world = 256 * 2 ** at
@@ -41,7 +41,7 @@ describe('the plane of Mercator', () => {
     )
   })
 
-  it('finds a view again by its box, rounded as addresses have it', () => {
+  it('restores a view from its rounded bbox', () => {
     fc.assert(
       fc.property(point, zoom, (center, at) => {
         const { west, south, east, north } = boxOfView({ center, zoom: at })
@@ -59,7 +59,7 @@ describe('the plane of Mercator', () => {
     )
   })
 
-  it('finds a view again by its box anywhere on earth, across 0° and 180°, too', () => {
+  it('restores a view from its bbox anywhere on earth, even across 0° and 180°', () => {
     const longitude = fc.oneof(
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -9, max: 9, noNaN: true }),
@@ -79,7 +79,7 @@ describe('the plane of Mercator', () => {
     )
   })
 
-  it('has a sheet that holds the whole frame of any view', () => {
+  it('has a sheet that covers the frame of any view', () => {
     fc.assert(
       fc.property(point, zoom, (center, at) => {
         const corner = sheetCorner(sheetOfView({ center, zoom: at }))
@@ -92,7 +92,7 @@ describe('the plane of Mercator', () => {
     )
   })
 
-  it('has land below that reaches beyond the frame of any view', () => {
+  it('has a background sheet that extends beyond the frame of any view', () => {
     fc.assert(
       fc.property(point, zoom, (center, at) => {
         const ground = groundOfView({ center, zoom: at })
@@ -109,7 +109,7 @@ describe('the plane of Mercator', () => {
     )
   })
 
-  it('shows a whole circle, also across 180°', () => {
+  it('frames a whole circle, even across 180°', () => {
     for (const longitude of [-84.2, 144.8, 179.9]) {
       const { west, east } = boxOfView(viewAround({ latitude: 13.5, longitude }, 50))
       expect(east - west).toBeGreaterThan(100 / 69)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { insets, nationPoint, nationSpot } from './nation-plane.ts'
 
 describe('the frame of the nation', () => {
-  it('has the contiguous states where d3-geo has them', () => {
+  it('projects the contiguous states as d3-geo does', () => {
     const albers = geoConicEqualArea()
       .parallels([29.5, 45.5])
       .rotate([96, 0])
@@ -33,7 +33,7 @@ describe('the frame of the nation', () => {
     ['American Samoa', -14.28, -170.7],
     ['Puerto Rico', 18.01, -66.61],
     ['Virgin Islands', 17.75, -64.7],
-  ])('shows %s in its inset, and finds the point there again', (name, latitude, longitude) => {
+  ])('projects %s into its inset and back', (name, latitude, longitude) => {
     const inset = insets.find((each) => each.name === name)
     const spot = nationSpot({ latitude, longitude })
     expect(spot.x).toBeGreaterThan(inset?.x ?? Number.NaN)

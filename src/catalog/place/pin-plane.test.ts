@@ -5,7 +5,7 @@ import { isInPicture, pictureHeight, pictureWidth, pointAt, scaleBar, spotOf } f
 const chicago = { latitude: 41.8818, longitude: -87.6231 }
 
 describe('the plane of a picture', () => {
-  it.each([1, 3, 10, 30, 90])('gives back the point of a spot, at %d miles', (miles) => {
+  it.each([1, 3, 10, 30, 90])('is invertible, at %d miles', (miles) => {
     const plane = { center: chicago, miles }
     const spot = { x: 312, y: 44 }
     const there = spotOf(plane, pointAt(plane, spot))
@@ -31,7 +31,7 @@ describe('the plane of a picture', () => {
     expect(northEast.y).toBeLessThan(pictureHeight / 2)
   })
 
-  it('goes across the line where longitudes meet', () => {
+  it('works across the date line', () => {
     const plane = { center: { latitude: 51.9, longitude: 179.9 }, miles: 30 }
     expect(isInPicture(spotOf(plane, { latitude: 51.9, longitude: -179.9 }))).toBe(true)
     expect(pointAt(plane, { x: pictureWidth, y: 0 }).longitude).toBeLessThan(-179)
@@ -43,7 +43,7 @@ describe('the plane of a picture', () => {
     [10, 10],
     [30, 20],
     [90, 50],
-  ])('has a scale of a round number at %d miles', (miles, expected) => {
+  ])('has a scale bar with a round number at %d miles', (miles, expected) => {
     const bar = scaleBar({ center: chicago, miles })
     expect(bar.miles).toBe(expected)
     expect(bar.length).toBeLessThanOrEqual(pictureWidth / 3)

@@ -21,7 +21,7 @@ describe('placeKey', () => {
     ['N. Las Vegas', 'North Las Vegas'],
     ['Port St.Lucie', 'Port Saint Lucie'],
     ['Bernalillo Hts', 'Bernalillo Heights'],
-  ])('takes %j and %j for one', (one, other) => {
+  ])('is the same for %j and %j', (one, other) => {
     expect(placeKey(one)).toBe(placeKey(other))
   })
 
@@ -29,11 +29,11 @@ describe('placeKey', () => {
     ['Stamford', 'Saint Amford'],
     ['Newark', 'New York'],
     ['The', ''],
-  ])('tells %j from %j', (one, other) => {
+  ])('differs for %j and %j', (one, other) => {
     expect(placeKey(one)).not.toBe(placeKey(other))
   })
 
-  it('has letters and digits only and is its own key', () => {
+  it('has only letters and digits, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint }), (name) => {
         expect(placeKey(name)).toMatch(/^[a-z0-9]*$/)
@@ -52,12 +52,12 @@ describe('placeKeyPrefixes', () => {
     ['The Dalles', 'the d'],
     ['Theodore', 'the'],
     ['Fort Worth', 'ft w'],
-  ])('lead to %s from %j', (name, typed) => {
+  ])('find %s by %j', (name, typed) => {
     const key = placeKey(name)
     expect(placeKeyPrefixes(typed).some((prefix) => key.startsWith(prefix))).toBe(true)
   })
 
-  it('lead to every name from each of its beginnings', () => {
+  it('find every name by each of its prefixes', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (words, cut) => {

@@ -49,21 +49,21 @@ describe('readPlaceText', () => {
     expect(first(text)).toEqual(state ? { city, state } : { city })
   })
 
-  it('keeps a second reading for names that end like a state', () => {
+  it('has a second reading for names that end like a state', () => {
     expect(readPlaceText('Port Washington').readings).toEqual([
       { city: 'Port', state: 'WA' },
       { city: 'Port Washington' },
     ])
   })
 
-  it('says when a text is only a state, and takes none for a city', () => {
+  it('recognizes a text that is only a state, and never as a city', () => {
     for (const { name, code } of usStates) {
       if (['NY', 'WA', 'DC'].includes(code)) continue
       expect(readPlaceText(name)).toEqual({ zipCode: undefined, readings: [], onlyState: code })
     }
   })
 
-  it('reads any text without failing, and the more of it no slower', () => {
+  it('reads any text without errors, in linear time', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 120, size: 'max' }), (text) => {
         expect(readPlaceText(text).readings.length).toBeLessThan(20)

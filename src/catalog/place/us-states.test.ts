@@ -44,7 +44,7 @@ describe('us states', () => {
     expect(stateCode(text)).toBe(code)
   })
 
-  it.each(['', '60601', 'Ontario', 'XX', 'constructor', 'New'])('does not know %j', (text) => {
+  it.each(['', '60601', 'Ontario', 'XX', 'constructor', 'New'])('does not recognize %j', (text) => {
     expect(stateCode(text)).toBeUndefined()
   })
 
@@ -59,7 +59,7 @@ describe('us states', () => {
     expect(areasInWords(codes)).toBe(words)
   })
 
-  it('shows an unknown code raw', () => {
+  it('shows an unknown code unchanged', () => {
     expect(stateName('ON')).toBe('ON')
     expect(stateSlug('ON')).toBeUndefined()
     expect(stateCodeOfSlug('NH')).toBeUndefined()

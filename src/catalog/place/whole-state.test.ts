@@ -17,7 +17,7 @@ describe('wholeState', () => {
   ]
 
   it.each(ways.map((way) => [way('Ohio'), way] as const))(
-    'means what a place text means, written as in "%s"',
+    'agrees with the reading of place texts, for "%s"',
     (_example, way) => {
       for (const name of names.map(way)) {
         const { zipCode, onlyState } = readPlaceText(name)
@@ -26,7 +26,7 @@ describe('wholeState', () => {
     },
   )
 
-  it('knows states from the cities of their name', () => {
+  it('distinguishes states from cities of the same name', () => {
     expect(wholeState('Texas')).toBe('TX')
     expect(wholeState('Puerto Rico')).toBe('PR')
     for (const city of ['New York', 'Washington', 'LA', 'L.A.', 'DC', 'Washington, DC', 'Chicago'])

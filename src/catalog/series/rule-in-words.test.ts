@@ -23,7 +23,7 @@ describe('ruleInWords', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=22', '22nd of each month'],
     ['FREQ=WEEKLY;BYDAY=TU;BYMONTH=5,9', 'Every Tuesday, May and September'],
     ['FREQ=YEARLY;BYMONTH=6;BYDAY=1SU', '1st Sunday of June, every year'],
-  ])('tells %j', (rule, words) => {
+  ])('describes %j', (rule, words) => {
     expect(ruleInWords(rule, date)).toBe(words)
   })
 

@@ -16,7 +16,7 @@ import {
 const year = { from: '2026-01-01', to: '2026-12-31' }
 
 describe('datesOfRule', () => {
-  it('gives the dates of a rule, on both sides of a change of the clock', () => {
+  it('returns the dates of a rule, before and after a daylight saving change', () => {
     const first = '2026-03-06'
     expect(datesOfRule('FREQ=WEEKLY;COUNT=3', first, year)).toEqual([
       '2026-03-06',
@@ -31,7 +31,7 @@ describe('datesOfRule', () => {
     ])
   })
 
-  it('ends with the day of UNTIL, however that is written', () => {
+  it('ends with the day of UNTIL, in any notation', () => {
     const until = (text: string, zone?: string) =>
       datesOfRule(`FREQ=WEEKLY;UNTIL=${text}`, '2026-03-06', year, zone).at(-1)
     expect(until('20260320')).toBe('2026-03-20')
@@ -41,7 +41,7 @@ describe('datesOfRule', () => {
     expect(until('20260320T010000Z', 'America/Chicago')).toBe('2026-03-13')
   })
 
-  it('refuses what is no rule of dates', () => {
+  it('refuses invalid rules and rules with times', () => {
     for (const rule of ['FREQ=HOURLY', 'FREQ=SOMETIMES', 'nonsense']) {
       expect(() => datesOfRule(rule, '2026-03-06', year)).toThrow(SeriesRuleError)
     }
@@ -83,7 +83,7 @@ const byIcal = (rule: string, first: string, to: string, most = 1_000): string[]
 }
 
 describe('any rule', () => {
-  it('gives the dates that ical.js gives', () => {
+  it('has the same dates as ical.js', () => {
     const property = fc.property(someRule, someDay, (rule, day) => {
       const to = addDays(day, 550)
       // A series starts on a date of its rule.
@@ -94,7 +94,7 @@ describe('any rule', () => {
     fc.assert(property)
   })
 
-  it('splits into two that give the same dates together', () => {
+  it('splits into two rules with the same dates together', () => {
     const property = fc.property(someRule, someDay, fc.nat(500), (rule, day, later) => {
       const to = addDays(day, 550)
       const [first] = datesOfRule(rule.replace(/;COUNT=\d+/, ''), day, { from: day, to })
@@ -109,7 +109,7 @@ describe('any rule', () => {
   })
 })
 
-it('reads and sets the end of a rule', () => {
+it('the end of a rule can be read and set', () => {
   expect(untilOfRule('FREQ=WEEKLY')).toBeUndefined()
   expect(untilOfRule('UNTIL=20260704;FREQ=WEEKLY')).toBe('2026-07-04')
   expect(countOfRule('FREQ=WEEKLY;COUNT=12')).toBe(12)
@@ -118,7 +118,7 @@ it('reads and sets the end of a rule', () => {
   )
 })
 
-it('tells exceptions with the rule', () => {
+it('the words of a rule include its exceptions', () => {
   const words = 'Every Saturday'
   expect(ruleWithExceptions(words, [])).toBe(words)
   expect(ruleWithExceptions(words, ['2026-07-04'])).toBe('Every Saturday, except Jul 4')
@@ -139,6 +139,6 @@ it.each([
   [['2026-05-15', '2026-07-15'], 'Day 15 of every month, except Jun 15'],
   [['2026-05-02', '2026-05-09'], 'Every Saturday'],
   [['2026-05-15', '2026-06-16'], null],
-])('the dates %j tell those that are left out: %s', (dates, words) => {
+])('the dates %j are described with their exceptions: %s', (dates, words) => {
   expect(seriesInWords(dates)).toBe(words)
 })

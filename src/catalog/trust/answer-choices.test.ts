@@ -16,6 +16,6 @@ it.each<[string, string | null, string | null, EventStatus, string[]]>([
   ['canceled', '2031-05-03', '2031-05-04', 'cancelled', []],
   ['postponed', '2031-05-03', '2031-05-04', 'postponed', ['cancelled']],
   ['all year', null, null, 'scheduled', ['still_on', 'cancelled']],
-])('offers what fits an event %s', (_, date, rainDate, eventStatus, choices) => {
+])('offers the choices for an event %s', (_, date, rainDate, eventStatus, choices) => {
   expect(answerChoices({ date, rainDate, eventStatus }, today)).toEqual(choices)
 })

@@ -4,7 +4,7 @@ import { splitNote } from './change-reasons.ts'
 const own = 'Buy at https://pills.example'
 
 describe('a reason', () => {
-  test('in own words waits for a new sender alone; the fixed part is live', () => {
+  test('in free text is pending only for a new sender; the predefined part is live', () => {
     expect(splitNote({ cause: '', reason: own }, 'new')).toEqual({ live: '', held: own })
     expect(splitNote({ cause: 'other', reason: own }, 'new')).toEqual({ live: '', held: own })
     expect(splitNote({ cause: 'weather', reason: own }, 'new')).toEqual({
@@ -15,13 +15,13 @@ describe('a reason', () => {
       expect(splitNote({ cause: '', reason: own }, step)).toEqual({ live: own, held: undefined })
   })
 
-  test('that is a fixed one is live, also typed', () => {
+  test('that is predefined is live, even if typed', () => {
     for (const reason of ['Bad weather', 'Bad weather.'])
       expect(splitNote({ cause: '', reason }, 'new')).toEqual({ live: reason, held: undefined })
     expect(splitNote({ cause: 'permit', reason: '' }, 'new').live).toBe('No permit.')
   })
 
-  test('never gets longer than a note may be', () => {
+  test('never exceeds the maximum length of a note', () => {
     const reason = 'x'.repeat(500)
     expect(splitNote({ cause: 'weather', reason }, 'known').live).toBe(reason)
   })

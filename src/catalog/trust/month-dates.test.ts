@@ -9,7 +9,7 @@ test.each([
   expect(monthIsOn(dates)).toBe(words)
 })
 
-test('dates of a month are live, on, and of the series', () => {
+test('dates of a month are live dates of the series that are on', () => {
   const series = { id: 's', rule: '' }
   const at = (date: string, more = {}) =>
     ({ id: date, date, series, status: 'published', eventStatus: 'scheduled', ...more }) as never

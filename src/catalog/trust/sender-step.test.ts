@@ -42,15 +42,15 @@ describe('a sender', () => {
     ['aaaaaaaaaaraaaaaaaaaa', vouchedBy, 'trusted'],
     ['aaaaaaaaaarr', vouchedBy, 'new'],
     ['rrr', vouchedBy, 'new'],
-  ])('with the record %j, vouched for by %j, is %s', (outcomes, voucher, step) => {
+  ])('with the record %j, vouched for by %j, has the step %s', (outcomes, voucher, step) => {
     expect(standing(outcomes, { vouchedBy: voucher }).step).toBe(step)
   })
 
-  it('stays new until a private link was opened', () => {
+  it('stays new until a private link is opened', () => {
     expect(standing('aaaaaaaaaaaa', { confirmed: false, vouchedBy }).step).toBe('new')
   })
 
-  it('keeps a step that was set, but for refusals from then on', () => {
+  it('keeps a step that was set, unless refusals follow', () => {
     const set = { step: 'trusted', by: 'ana@example.com', at: '2026-01-02T13:00:00.000Z' } as const
     expect(standing('rr', { set }).step).toBe('trusted')
     expect(standing('rrr', { set })).toEqual({
@@ -60,7 +60,7 @@ describe('a sender', () => {
     expect(standing('aaaaaaaaaaaaaa', { set: { ...set, step: 'new' }, vouchedBy }).step).toBe('new')
   })
 
-  it('is told what is missing, and since when', () => {
+  it('has a description of what is missing, and since when', () => {
     expect(standing('a').reason).toBe('1 approved; 3 make the sender known.')
     expect(standing('ar').reason).toBe(
       '0 approved since a refusal on 2026-01-02; 3 make the sender known.',
@@ -71,7 +71,7 @@ describe('a sender', () => {
     )
   })
 
-  it('is told who vouches', () => {
+  it('has a description of who vouches', () => {
     const claim = { kind: 'claim', page: '/venue/harbor-lot' } as const
     expect(standing('aaaaaaaaaa', { vouchedBy: claim })).toEqual({
       step: 'trusted',
@@ -82,7 +82,7 @@ describe('a sender', () => {
     )
   })
 
-  it('never rises with a refusal, and by at most a step at a time with an approval', () => {
+  it('never rises by a refusal, and at most one step by an approval', () => {
     const outcomes = fc.array(fc.constantFrom('a', 'a', 'a', 'r'), { maxLength: 40 })
     fc.assert(
       fc.property(outcomes, fc.constantFrom('a', 'r'), (before, next) => {

@@ -21,7 +21,7 @@ const read = (href: string | undefined) => {
   return { to: decodeURIComponent(to), ...Object.fromEntries(fields) }
 }
 
-test('quotes the text below room for the answer', () => {
+test('quotes the message below space for the reply', () => {
   expect(read(replyHref(message))).toEqual({
     to: 'pat@example.com',
     subject: 'Re: Which gate?',
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['a+b&c@example.com', "o'neil@example.com", 'x=1&cc=y@example.com'])(
-  'the address %s brings no other field',
+  'the address %s adds no header field',
   (email) => {
     expect(read(replyHref({ ...message, email }))).toMatchObject({ to: email })
     expect(Object.keys(read(replyHref({ ...message, email })))).toHaveLength(3)
@@ -55,11 +55,11 @@ test.each([
   'pat',
   'pat@example.com,eve@example.com',
   'pat@example.com\r\nBcc: eve@example.com',
-])('nobody is answered at %j', (email) => {
+])('there is no reply link for %j', (email) => {
   expect(replyHref({ ...message, email })).toBeUndefined()
 })
 
-test('whole characters are cut away where a mail program would cut the address', () => {
+test('long texts are cut between characters, below the URL limit of mail programs', () => {
   const family = '👨‍👩‍👧‍👦'
   for (const letter of ['a', 'é', '語', family, '\r\n', '&']) {
     const href = replyHref({ ...message, subject: letter.repeat(150), text: letter.repeat(5_000) })
@@ -72,7 +72,7 @@ test('whole characters are cut away where a mail program would cut the address',
   }
 })
 
-test('every text that can be written gives an address that can be read', () => {
+test('any text gives a valid mailto link', () => {
   const text = fc.string({ unit: anyCodePoint, maxLength: 2_000, size: 'max' })
   fc.assert(
     fc.property(text, text, text, (name, subject, written) => {

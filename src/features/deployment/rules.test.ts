@@ -29,7 +29,7 @@ describe('the environment', () => {
     expect(environmentOf({ hostname, port, publicHostname: 'atlas.example' })).toBe(environment)
   })
 
-  test('without a public address of its own a site is production, unless its name says preview', () => {
+  test('without a public address a site is production, unless its name contains preview', () => {
     const at = (hostname: string) => environmentOf({ hostname, port: '', publicHostname: hostname })
     expect(at('previewer.example')).toBe('production')
     expect(at('preview.example')).toBe('preview')
@@ -37,12 +37,12 @@ describe('the environment', () => {
 })
 
 describe('the age of a build', () => {
-  test('a build is old when it was made more than 10 minutes ago', () => {
+  test('a build is old after 10 minutes', () => {
     expect(isOldBuild(buildOf(10 * minute), now)).toBe(false)
     expect(isOldBuild(buildOf(10 * minute + 1), now)).toBe(true)
   })
 
-  test('what has no time is not called old', () => {
+  test('a build without a time is not old', () => {
     expect(isOldBuild({ ...buildOf(0), timestamp: null }, now)).toBe(false)
   })
 })
@@ -61,7 +61,7 @@ describe('out of sync in production', () => {
   })
 })
 
-test('another build is one that is known to differ', () => {
+test('only a build known to differ counts as another build', () => {
   expect(isOtherBuild('a', 'b')).toBe(true)
   expect(isOtherBuild('a', 'a')).toBe(false)
   expect(isOtherBuild('unknown', 'b')).toBe(false)

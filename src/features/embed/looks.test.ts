@@ -5,12 +5,12 @@ import { contrast, grounds, leastContrast, nearestReadable, readLook } from './l
 const look = (query: string) => readLook(new URLSearchParams(query))
 const shades = ['light', 'dark'] as const
 
-test('contrast is that of WCAG: 21 between black and white, 4.48 for the gray that just fails', () => {
+test('contrast follows WCAG: 21 between black and white, 4.48 for a gray that just fails', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('any color is one that can be read, and stays as it is where it could be', () => {
+test('any color becomes readable, and readable colors stay unchanged', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   fc.assert(
     fc.property(fc.tuple(channel, channel, channel), fc.constantFrom(...shades), (rgb, shade) => {
@@ -24,14 +24,14 @@ test('any color is one that can be read, and stays as it is where it could be', 
 })
 
 describe('an accent color', () => {
-  test.each(['#1c4f9c', '1C4F9C', ' #1c4f9c '])('%j is taken as it is', (accent) => {
+  test.each(['#1c4f9c', '1C4F9C', ' #1c4f9c '])('%j is kept', (accent) => {
     expect(look(`accent=${encodeURIComponent(accent)}`).accent).toEqual({
       colors: { light: '#1c4f9c', dark: nearestReadable('#1c4f9c', 'dark') },
       problem: undefined,
     })
   })
 
-  test('that is hard to read gives way to the nearest shade, with the reason', () => {
+  test('with low contrast is replaced by the closest readable shade, with the reason', () => {
     const { accent } = look('accent=fc0')
     expect(accent.problem).toMatch(
       /^#ffcc00 is hard to read on a light background: its contrast is 1\.5 to 1, and text needs 4\.5\. The embed uses #[\da-f]{6},/,
@@ -48,7 +48,7 @@ describe('an accent color', () => {
     '#12345',
     'rgb(0 0 0)',
     '"'.repeat(10_000),
-  ])('is no other text: %.40j', (accent) => {
+  ])('refuses other text: %.40j', (accent) => {
     const { colors, problem } = look(`accent=${encodeURIComponent(accent)}`).accent
     expect(colors).toEqual(look('').accent.colors)
     expect(problem).toBe('Enter a color such as #1c4f9c.')

@@ -48,6 +48,6 @@ it.each([
   ['drag_racing', 'Driver entry'],
   ['car_show', 'Entry fee to show a car'],
   ['tractor_pull', 'Entry fee to show a car'],
-])('names the fee of %s', (eventType, name) => {
+])('labels the fee of %s', (eventType, name) => {
   expect(feeNames({ eventType }).detail).toBe(name)
 })

@@ -18,7 +18,7 @@ describe('flyerHref', () => {
 describe('flyerPages', () => {
   const id = '0123456789abcdef'
 
-  it('tells the pages of a PDF, eight at most, the first in several sizes', () => {
+  it('lists at most eight pages of a PDF, the first in several sizes', () => {
     const pages = flyerPages(`/uploads/${id}-1700x2200-f8f8f8-20p.pdf`)
     expect(pages?.count).toBe(20)
     expect(pages?.pictures).toHaveLength(8)
@@ -31,7 +31,7 @@ describe('flyerPages', () => {
     expect(pages?.pictures[7]).toEqual({ src: `/uploads/${id}-1700x2200-f8f8f8-20p-page8.jpg` })
   })
 
-  it('takes a picture as one page', () => {
+  it('treats a picture as one page', () => {
     expect(flyerPages(`/uploads/${id}-40x60-c8410b.jpg`)).toMatchObject({ count: 1 })
     expect(flyerPages('/share/event/7hq2/flyer.svg')?.pictures).toEqual([
       { src: '/share/event/7hq2/flyer.svg' },
@@ -54,7 +54,7 @@ describe('flyerDownloadName', () => {
     expect(flyerDownloadName('Show', 'https://club.example/flyer')).toBe('show_flyer.pdf')
   })
 
-  it("keeps a picture's own ending", () => {
+  it('keeps the file extension of a picture', () => {
     expect(flyerDownloadName('Show', '/f.PNG')).toBe('show_flyer.png')
   })
 })

@@ -16,6 +16,6 @@ test.each([
     false,
   ],
   ['the archive', { archivedAt: '2026-11-21T06:01:00.000Z' }, '2026-11-20T12:00:00Z', true],
-])('an event is over by %s: %j at %s', (_, changes, now, isOver) => {
+])('an event is past by %s: %j at %s', (_, changes, now, isOver) => {
   expect(isPast({ ...sampleEvent, ...changes }, Date.parse(now))).toBe(isOver)
 })

@@ -16,7 +16,7 @@ const picture = base + eventSharePath(sampleEvent)
 const untimed = { startTime: null, endTime: null, startsAt: null, endsAt: null }
 
 describe('eventJsonLd', () => {
-  it('says what the page says', () => {
+  it('has the content of the page', () => {
     expect(markup()).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Event',
@@ -56,25 +56,25 @@ describe('eventJsonLd', () => {
     })
   })
 
-  it("gives the venue's offset at that date", () => {
+  it('has the UTC offset of the venue at that date', () => {
     const summer = { date: '2026-07-04', endDate: '2026-07-04', endsAt: '2026-07-05T02:30:00.000Z' }
     expect(markup(summer)?.startDate).toBe('2026-07-04T18:00:00-05:00')
     const hawaii = { timeZone: 'Pacific/Honolulu', endsAt: '2026-11-21T07:30:00.000Z' }
     expect(markup(hawaii)?.startDate).toBe('2026-11-20T18:00:00-10:00')
   })
 
-  it('gives the date alone when the time is unknown', () => {
+  it('has only the date if the time is unknown', () => {
     expect(markup(untimed)?.startDate).toBe('2026-11-20')
     expect(markup(untimed)).not.toHaveProperty('endDate')
     expect(markup({ ...untimed, endDate: '2026-11-22' })?.endDate).toBe('2026-11-22')
   })
 
-  it('ends after midnight on the next day', () => {
+  it('ends on the next day after midnight', () => {
     const late = { endTime: '01:00', endsAt: '2026-11-21T07:00:00.000Z' }
     expect(markup(late)?.endDate).toBe('2026-11-21T01:00:00-06:00')
   })
 
-  it('tells canceled, postponed and rescheduled apart', () => {
+  it('distinguishes canceled, postponed and rescheduled', () => {
     expect(markup({ eventStatus: 'cancelled' })).toMatchObject({
       startDate: '2026-11-20T18:00:00-06:00',
       eventStatus: 'https://schema.org/EventCancelled',
@@ -88,7 +88,7 @@ describe('eventJsonLd', () => {
     expect(markup({ previousDate: '2026-10-02' })).not.toHaveProperty('previousStartDate')
   })
 
-  it('offers nothing at an unknown cost, and never an unknown price', () => {
+  it('has no offer if the cost is unknown, and never an unknown price', () => {
     expect(markup({ attendanceCost: null })).not.toHaveProperty('offers')
     const range = { '@type': 'AggregateOffer', priceCurrency: 'USD', lowPrice: 10, highPrice: 20 }
     expect(markup({ attendanceCost: '10_20' })?.offers).toMatchObject(range)
@@ -100,11 +100,11 @@ describe('eventJsonLd', () => {
     for (const name of ['price', 'highPrice']) expect(open).not.toHaveProperty(name)
   })
 
-  it('gives no point that is only the middle of a ZIP', () => {
+  it('has no coordinates if the pin is the center of a ZIP code', () => {
     expect(markup({ locationPrecision: 'zip' })?.location).not.toHaveProperty('geo')
   })
 
-  it('gives pictures with their whole address', () => {
+  it('has absolute URLs of pictures', () => {
     expect(markup({ logoUrl: '/uploads/logo.png' })?.image).toEqual([
       picture,
       `${base}/uploads/logo.png`,
@@ -112,7 +112,7 @@ describe('eventJsonLd', () => {
     expect(markup({ logoUrl: 'https://club.example/l.png' })?.image).toEqual([picture])
   })
 
-  it('says of a place that is open for good what it is: no event', () => {
+  it('marks up an ongoing place as a place, not as an event', () => {
     const open = { ...untimed, ongoing: true, date: null, endDate: null, contactPhone: '555-0100' }
     const museum = markup({ ...open, eventType: 'car_museum' })
     expect(museum).toMatchObject({
@@ -176,7 +176,7 @@ describe('eventTrail', () => {
   }
   const own = 'Friday Night Neon Cruise /event/k3x9/friday-night-neon-cruise-chicago-il'
 
-  it('leads from the home page by type and state to the event', () => {
+  it('goes from the home page by type and state to the event', () => {
     expect(trail()).toEqual([
       'Events /',
       'Cruise Nights /cruise-nights',
@@ -185,14 +185,14 @@ describe('eventTrail', () => {
     ])
   })
 
-  it('names the one page of the District of Columbia, and no state that is none', () => {
+  it('has the one page of the District of Columbia, and no invalid state', () => {
     expect(trail({ city: 'Washington', state: 'DC' }).slice(2, 3)).toEqual([
       'District of Columbia /cruise-nights/washington-dc',
     ])
     expect(trail({ state: '' })).toHaveLength(3)
   })
 
-  it('leads to an event that is over by the archive', () => {
+  it('goes to a past event by the archive', () => {
     expect(trail({ date: '2026-11-18', endDate: null })).toEqual([
       'Events /',
       'Archive /archive',
@@ -202,7 +202,7 @@ describe('eventTrail', () => {
 })
 
 describe('jsonLdText', () => {
-  it('cannot end its script element or begin another', () => {
+  it('cannot close its script element or open another', () => {
     const unit = fc.oneof(
       fc.constantFrom('<', '/', 'script', '</script>', '<!--', ']]>', '&', '"', '\\', '\u2028'),
       fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 3 }),
@@ -217,7 +217,7 @@ describe('jsonLdText', () => {
     )
   })
 
-  it('writes < as an escape', () => {
+  it('escapes <', () => {
     expect(jsonLdText({ name: '</script>' })).toBe('{"name":"\\u003c/script>"}')
   })
 })

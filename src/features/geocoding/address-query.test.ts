@@ -22,7 +22,7 @@ describe('addressQuery', () => {
     ['100 5th Ave', '100 5th Ave'],
     ['2500 8 Mile Rd', '2500 8 Mile Rd'],
     ['4000 US Hwy 12', '4000 US Hwy 12'],
-  ])('%j is asked for as %j', (given, street) => expect(streetOf(given)).toBe(street))
+  ])('%j is requested as %j', (given, street) => expect(streetOf(given)).toBe(street))
 
   test.each([
     '',
@@ -37,9 +37,9 @@ describe('addressQuery', () => {
     '1200',
     '60435',
     `1 ${'x'.repeat(200)}`,
-  ])('%j is not asked for', (given) => expect(streetOf(given)).toBeUndefined())
+  ])('%j is not requested', (given) => expect(streetOf(given)).toBeUndefined())
 
-  test('needs a state, and a city or a ZIP code; takes the first five digits', () => {
+  test('needs a state, and a city or ZIP code; uses the first five digits', () => {
     expect(addressQuery({ ...words, state: '' })).toBeUndefined()
     expect(addressQuery({ ...words, city: '', zipCode: '' })).toBeUndefined()
     expect(addressQuery({ ...words, city: '' })).toMatchObject({ zipCode: '60435' })
@@ -47,7 +47,7 @@ describe('addressQuery', () => {
   })
 })
 
-test('addressKey is the same however an address is written', () => {
+test('addressKey is the same for all spellings of an address', () => {
   const keyOf = (streetAddress: string, more = {}) => {
     const query = addressQuery({ ...words, streetAddress, ...more })
     return query && addressKey(query)

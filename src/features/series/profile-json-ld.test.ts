@@ -18,7 +18,7 @@ const described = (more: Record<string, unknown> = {}) => ({
 })
 const base = 'https://atlas.example'
 
-test('a venue is a place with its address, its point and its dated events', () => {
+test('a venue is a place with address, coordinates and dated events', () => {
   const markup = profileJsonLd(described(), base)
   expect(markup).toMatchObject({
     '@type': 'Place',
@@ -30,14 +30,14 @@ test('a venue is a place with its address, its point and its dated events', () =
   expect(markup.event).toHaveLength(1)
 })
 
-test('the middle of a ZIP code or city is no point of a venue', () => {
+test('a venue has no coordinates if its pin is the center of a ZIP code or city', () => {
   const place = { ...sampleEvent, streetAddress: '', locationPrecision: 'city' as const }
   const { geo, address } = profileJsonLd(described({ place }), base) as Record<string, object>
   expect(geo).toBeUndefined()
   expect(address).not.toHaveProperty('streetAddress')
 })
 
-test('an organizer is an organization, and its name stays text', () => {
+test('an organizer is an organization, with an escaped name', () => {
   const name = '</script><script>alert(1)</script>'
   const markup = profileJsonLd(described({ kind: 'organizer', slug: 'club', name }), base)
   expect(markup).toMatchObject({

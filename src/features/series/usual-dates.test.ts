@@ -27,13 +27,13 @@ describe('the usual date', () => {
     expect(usually(dates.map((date) => edition(date)))).toEqual([words])
   })
 
-  test('takes several days for one edition, listed as one or apart', () => {
+  test('counts several days as one edition, listed together or separately', () => {
     const whole = edition('2025-06-13', 'Fest', '2025-06-15')
     const apart = ['2026-06-12', '2026-06-13', '2026-06-14'].map((date) => edition(date, 'Fest'))
     expect(usually([whole, ...apart])).toEqual(['the 2nd weekend of June; 2027'])
   })
 
-  test('knows an event by its name without year and number', () => {
+  test('matches an event by its name without year and number', () => {
     const named = [
       edition('2026-06-13', '12th Annual Chili Bowl Car Show'),
       edition('2025-06-14', 'Chili Bowl Car Show 2025'),
@@ -41,13 +41,13 @@ describe('the usual date', () => {
     expect(usually(named)).toEqual(['the 2nd weekend of June; 2027'])
   })
 
-  test('is of this year until its time has passed', () => {
+  test('is in this year until it has passed', () => {
     const dates = [edition('2025-06-14'), edition('2024-06-08')]
     expect(usually(dates, [], '2026-06-10')).toEqual(['the 2nd weekend of June; 2026'])
     expect(usually(dates, [], '2026-06-20')).toEqual(['the 2nd weekend of June; 2027'])
   })
 
-  test('soonest first', () => {
+  test('usual dates are sorted soonest first', () => {
     const events = [
       edition('2026-06-13', 'Summer Show'),
       edition('2025-06-14', 'Summer Show'),
@@ -61,7 +61,7 @@ describe('the usual date', () => {
   })
 })
 
-describe('nothing is said', () => {
+describe('no usual date', () => {
   test.each([
     ['of one year alone', ['2026-06-13']],
     ['where years do not agree', ['2026-06-13', '2025-09-06']],
@@ -76,7 +76,7 @@ describe('nothing is said', () => {
     expect(usually(dates.map((date) => edition(date)))).toEqual([])
   })
 
-  test('of an event whose next date is listed, whatever its number', () => {
+  test('if the next date is listed, with any edition number', () => {
     const dates = [edition('2026-06-13'), edition('2025-06-14')]
     expect(usually(dates, ['13th Annual Chili Bowl Car Show'])).toEqual([])
     expect(usually(dates, ['Another Show'])).toHaveLength(1)

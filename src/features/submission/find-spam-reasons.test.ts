@@ -20,7 +20,7 @@ const reasonsOf = ({ submitterEmail, fromNetwork, ...draft }: Given, words?: Wor
     fromNetwork: fromNetwork ?? 1,
   }).map(({ code, detail }) => `${code}: ${detail}`)
 
-describe('what is usual', () => {
+describe('usual submissions', () => {
   it.each<[string, Given]>([
     ['one or two links', { description: 'See club.org and https://club.org/map?x=1.' }],
     ['an email address in the text', { description: 'a@x.com, b@y.com, c@z.com, d@w.com' }],
@@ -30,12 +30,12 @@ describe('what is usual', () => {
     ['domains such as .io and .co', { website: 'https://meet.io', submitterEmail: 'a@meet.co' }],
     ['accents', { description: 'Café, concours d’élégance, Citroën und Škoda' }],
     ['a few submissions from one office', { fromNetwork: 5 }],
-  ])('says nothing: %s', (_, given) => {
+  ])('have no reasons: %s', (_, given) => {
     expect(reasonsOf(given)).toEqual([])
   })
 })
 
-describe('what speaks for spam', () => {
+describe('signs of spam', () => {
   it.each<[string, Given]>([
     [
       'links: 3, such as one.com',
@@ -54,14 +54,14 @@ describe('what speaks for spam', () => {
     expect(reasonsOf(given)).toEqual([reason])
   })
 
-  it('tells words that no event uses, once there are many of them', () => {
+  it('reports words that no event uses, if there are many', () => {
     const census = (unknown: number, all = 10) => ({ all, unknown, some: ['casino', 'pills'] })
     expect(reasonsOf({}, census(6))).toEqual([])
     expect(reasonsOf({}, census(7))).toEqual(['unknown_words: 7 of 10, such as casino, pills'])
     expect(reasonsOf({}, census(7, 7))).toEqual([])
   })
 
-  it('is told in full for the worst', () => {
+  it('lists all reasons of the worst case', () => {
     const codes = reasonsOf({
       name: 'WIN BIG casino.top',
       description: 'https://t.co/a',
@@ -71,7 +71,7 @@ describe('what speaks for spam', () => {
     expect(codes).toEqual(['links', 'shortener', 'abroad', 'network'])
   })
 
-  it('takes a long text of links in no time', () => {
+  it('is fast on a long text of links', () => {
     const description = `${'a.'.repeat(6_000)} ${'http://'.repeat(1_000)}`
     expect(processorMs(() => reasonsOf({ description }))).toBeLessThan(500)
   })

@@ -28,7 +28,7 @@ test('the last Saturday of each month', () => {
   expect(fitRepeats(dates)?.repeats).toMatchObject({ every: 'month_last_weekday', except: [] })
 })
 
-test('dates that are left out are skipped', () => {
+test('missing dates become exceptions', () => {
   const season = rule('FREQ=WEEKLY;COUNT=12').filter((date) => date !== '2027-07-03')
   expect(repeatsFrom({ dates: season, otherDates: [], goesOn: false })).toEqual({
     repeats: { every: 'week', until: '2027-07-17', except: ['2027-07-03'] },
@@ -37,7 +37,7 @@ test('dates that are left out are skipped', () => {
   })
 })
 
-test.each([4, 5, 9])('of %i weeks, any one may be left out', (count) => {
+test.each([4, 5, 9])('of %i weeks, any one may be missing', (count) => {
   const weeks = rule(`FREQ=WEEKLY;COUNT=${count}`)
   for (const skipped of weeks.slice(1, -1)) {
     const dates = weeks.filter((date) => date !== skipped)
@@ -48,7 +48,7 @@ test.each([4, 5, 9])('of %i weeks, any one may be left out', (count) => {
   }
 })
 
-test('one season is filled in, and what is left out is said', () => {
+test('one season is filled in, and the rest is reported', () => {
   const dates = [
     ...rule('FREQ=WEEKLY;COUNT=20'),
     ...rule('FREQ=WEEKLY;COUNT=4', '2028-05-06', '2028-12-31'),
@@ -65,7 +65,7 @@ test.each([
   ['FREQ=DAILY;COUNT=20'],
   ['FREQ=MONTHLY;INTERVAL=3;BYDAY=1SA;COUNT=4'],
   ['FREQ=YEARLY;COUNT=3'],
-])('%s cannot be expressed: the first date is kept, and that is said', (text) => {
+])('%s cannot be expressed: only the first date is kept, with a note', (text) => {
   const dates = rule(text, text.includes('TU') ? '2027-05-04' : from, '2030-12-31')
   expect(fitRepeats(dates)).toBeUndefined()
   expect(repeatsFrom({ dates, otherDates: [], goesOn: false })).toEqual({
@@ -73,14 +73,14 @@ test.each([
   })
 })
 
-test('more than 60 dates are cut, and a single one is no repeat', () => {
+test('more than 60 dates are cut, and a single date is not a repeat', () => {
   const dates = rule('FREQ=WEEKLY;COUNT=78', from, '2028-12-31')
   const found = repeatsFrom({ dates, otherDates: [], goesOn: true })
   expect(found?.repeats && repeatDates(from, found.repeats)).toHaveLength(maxDates)
   expect(repeatsFrom({ dates: [from], otherDates: [], goesOn: false })).toBeUndefined()
 })
 
-test('whatever repeats the form can express comes back with the same dates', () => {
+test('repeats of the form survive a round trip with the same dates', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 5_000 }),

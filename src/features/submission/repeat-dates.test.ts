@@ -18,12 +18,12 @@ const until = (every: (typeof repeatKinds)[number], last: string, except: string
 })
 
 describe('dates', () => {
-  test('of every 2nd Saturday, without the exceptions', () => {
+  test('are every 2nd Saturday, without the exceptions', () => {
     const repeats = until('two_weeks', '2027-05-29', ['2027-05-15'])
     expect(repeatDates('2027-05-01', repeats)).toEqual(['2027-05-01', '2027-05-29'])
   })
 
-  test('months without a fifth Saturday or a 31st are passed over', () => {
+  test('months without a fifth Saturday or a 31st are skipped', () => {
     expect(repeatDates('2027-01-30', until('month_weekday', '2027-07-31'))).toEqual([
       '2027-01-30',
       '2027-05-29',
@@ -35,7 +35,7 @@ describe('dates', () => {
     ])
   })
 
-  test('are those of the rule that is stored with the series', () => {
+  test('match the rule stored with the series', () => {
     const anyDay = fc
       .integer({ min: 0, max: 20_000 })
       .map((days) => Temporal.PlainDate.from('2020-01-01').add({ days }).toString())
@@ -111,7 +111,7 @@ describe('several weeks of the month', () => {
   })
 })
 
-describe('what is wrong', () => {
+describe('invalid repeats', () => {
   const first = '2027-01-02'
   test.each([
     ['week', /object/],
@@ -131,12 +131,12 @@ describe('what is wrong', () => {
     expect(Object.values(problems).join(' ')).toMatch(problem)
   })
 
-  test('60 dates are taken', () => {
+  test('60 dates are accepted', () => {
     const { repeats } = readRepeats({ every: 'week', until: '2028-02-19' }, first)
     expect(repeats && repeatDates(first, repeats)).toHaveLength(maxDates)
   })
 
-  test('dates as people type them are dates, and the first wrong one is named', () => {
+  test('dates are accepted as people type them, and the first invalid one is named', () => {
     const typed = { every: 'week', until: '2/27/2027', except: ['1/9/2027', 'January 16, 2027'] }
     const { repeats } = readRepeats(typed, first)
     expect([repeats?.until, repeats?.except]).toEqual(['2027-02-27', ['2027-01-09', '2027-01-16']])
@@ -146,7 +146,7 @@ describe('what is wrong', () => {
     })
   })
 
-  test('nothing given is no repeat', () => {
+  test('empty input is not a repeat', () => {
     expect(readRepeats(undefined, first)).toEqual({})
   })
 })

@@ -21,7 +21,7 @@ const made = (name: string, changes: Partial<SavedEvent> = {}): SavedEvent => {
 const namesOf = (events: readonly SavedEvent[]) => events.map(({ name }) => name)
 
 describe('days', () => {
-  test('events stand on their day by the hour, without a time last; what is over and always open apart', () => {
+  test('events are listed by day and hour, those without a time last; past and ongoing ones separately', () => {
     const plan = planOf(
       [
         made('Late', { startTime: '19:00', endTime: '21:00' }),
@@ -44,7 +44,7 @@ describe('days', () => {
     expect(namesOf(plan.past)).toEqual(['Yesterday', 'Long ago'])
   })
 
-  test('today is that of the venue', () => {
+  test('today is the date at the venue', () => {
     const late = Date.parse('2030-06-09T04:30:00Z')
     const inHonolulu = made('West', { timeZone: 'Pacific/Honolulu' })
     expect(namesOf(planOf([made('East', { timeZone: 'America/New_York' })], late).past)).toEqual([
@@ -63,7 +63,7 @@ describe('drive order', () => {
     return drive && { ...drive, stops: drive.stops.map(({ event }) => event.name) }
   }
 
-  test('is the closest next from the first event, or from the visitor', () => {
+  test('goes to the closest next event, from the first event or the visitor', () => {
     const first = made('First', { longitude: -87.9, startTime: '06:00' })
     expect(orderOf([west, middle, east, first])?.stops).toEqual(['First', 'West', 'Middle', 'East'])
     const fromEast = orderOf([west, middle, east], { latitude: 41, longitude: -86 })
@@ -73,7 +73,7 @@ describe('drive order', () => {
     expect(fromEast?.miles).toBeCloseTo(104.3, 0)
   })
 
-  test('leaves out what is off, and says nothing of a single stop', () => {
+  test('leaves out events that are off, and is empty for a single stop', () => {
     expect(orderOf([west, { ...east, eventStatus: 'cancelled' }])).toBeUndefined()
     const three = orderOf([west, { ...middle, eventStatus: 'postponed' }, east])
     expect(three?.stops).toEqual(['East', 'West'])
@@ -83,7 +83,7 @@ describe('drive order', () => {
 describe('overlaps', () => {
   const overlaps = (...events: SavedEvent[]) => planOf(events, now).days[0]?.overlaps
 
-  test('are said with their hours', () => {
+  test('are reported with their hours', () => {
     const b = made('B', { startTime: '10:00', endTime: '14:00' })
     expect(overlaps(made('A'), b)).toEqual(['A and B overlap from 10:00 AM to 11:00 AM.'])
     expect(overlaps(b, made('A'), made('C', { startTime: '11:00', endTime: '12:00' }))).toEqual([
@@ -93,7 +93,7 @@ describe('overlaps', () => {
     expect(overlaps(made('A'), made('D'))).toEqual(['A and D start at the same time.'])
   })
 
-  test('are not guessed: no end, no time, several days, off', () => {
+  test('are not guessed without an end or time, for several days, or if off', () => {
     const b = { startTime: '10:00', endTime: '14:00' }
     expect(overlaps(made('A', { endTime: null }), made('B', b))).toEqual([])
     expect(overlaps(made('A', { startTime: null }), made('B', b))).toEqual([])
@@ -104,7 +104,7 @@ describe('overlaps', () => {
   })
 })
 
-test('ids of an address: each once, no others, 200 at most', () => {
+test('ids in a URL: unique, valid, 200 at most', () => {
   expect(readIds('a, b,,a,<script>,c')).toEqual({ ids: ['a', 'b', 'c'], cut: 0 })
   const many = Array.from({ length: 205 }, (_, index) => `id${index}`)
   expect(readIds(many.join())).toEqual({ ids: many.slice(0, 200), cut: 5 })

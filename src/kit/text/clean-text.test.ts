@@ -43,7 +43,7 @@ describe('invisible characters', () => {
     ['joiners beside Latin', 'a\u200db می\u200c.', 'ab می.'],
     ['two joiners', 'می\u200c\u200cخواهم', 'میخواهم'],
     ['annotations and noncharacters', '\ufff9a\ufffab\ufffb\ufffe\u{1ffff}', 'ab'],
-  ])('%s leave', (_, text, clean) => {
+  ])('%s are removed', (_, text, clean) => {
     expect(oneLine(text)).toBe(clean)
     expect(manyLines(text)).toBe(clean)
     expect(printable(text).trim()).toBe(clean)
@@ -59,7 +59,7 @@ describe('invisible characters', () => {
     ['Hindi and Malayalam', 'क्\u200dष ന്\u200d'],
     ['Mongolian', 'ᠠ\u180b ᠭ\u180eᠠ'],
     ['a variant of a Japanese name', '葛\u{e0100}飾'],
-  ])('stay within %s', (_, text) => {
+  ])('are kept within %s', (_, text) => {
     for (const clean of [oneLine, manyLines, printable]) expect(clean(text)).toBe(text)
   })
 })
@@ -74,7 +74,7 @@ const unit = fc.oneof(
   fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 1 }),
 )
 
-test('cleaning leaves nothing to clean, only what may be stored, and all that can be seen', () => {
+test('cleaning is idempotent, leaves only storable characters, and keeps all visible ones', () => {
   // Visible characters: all but invisible ones, needed or not.
   const visible = (text: string) =>
     text.replace(

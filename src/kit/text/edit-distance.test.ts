@@ -22,7 +22,7 @@ describe('editDistance', () => {
 
   const word = fc.stringMatching(/^[abc]{0,6}$/)
 
-  test('is none for the same word only, and never more than the letters of the longer one', () => {
+  test('is 0 only for equal words, and at most the length of the longer word', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         const distance = editDistance(one, other)
@@ -33,7 +33,7 @@ describe('editDistance', () => {
     )
   })
 
-  test('is one after one slip', () => {
+  test('is 1 after one typo', () => {
     fc.assert(
       fc.property(word, fc.nat(5), fc.constantFrom('x', 'y'), (known, place, letter) => {
         const [start, end] = [known.slice(0, place), known.slice(place)]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { excerpt } from './excerpt.ts'
 
-it('cuts between words, and only what is too long', () => {
+it('cuts between words, and only texts that are too long', () => {
   expect(excerpt('Bring your neon.', 16)).toBe('Bring your neon.')
   expect(excerpt('Bring your neon lights.', 18)).toBe('Bring your neon...')
   expect(excerpt('Bring your  neon.', 14)).toBe('Bring your...')

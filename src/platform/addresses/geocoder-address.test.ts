@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { completeGeocoderUrl, parseGeocoderAddress, publicHost } from './geocoder-address.ts'
 
 describe('parseGeocoderAddress', () => {
-  test('census alone is the public service', () => {
+  test('"census" alone means the public service', () => {
     expect(parseGeocoderAddress('census')).toEqual({
       kind: 'census',
       base: 'https://geocoding.geo.census.gov/geocoder',
@@ -12,7 +12,7 @@ describe('parseGeocoderAddress', () => {
     expect(completeGeocoderUrl('census')).toBe('census+https://geocoding.geo.census.gov/geocoder')
   })
 
-  test('kind, address, rate and parameters to send along', () => {
+  test('kind, URL, rate and extra parameters are parsed', () => {
     expect(parseGeocoderAddress('photon+http://127.0.0.1:2322/?rate=20')).toEqual({
       kind: 'photon',
       base: 'http://127.0.0.1:2322',
@@ -39,7 +39,7 @@ describe('parseGeocoderAddress', () => {
     ['pelias+https://maps.example?key=topsecret&rate=0', 'rate must be'],
     ['pelias+https://maps.example?key=topsecret&rate=fast', 'rate must be'],
     ['pelias+https://maps.example?key=topsecret&rate=51', 'rate must be'],
-  ])('%s: what would be right is said, without a secret', (text, hint) => {
+  ])('%s: the error shows the right form, without a secret', (text, hint) => {
     expect(() => parseGeocoderAddress(text)).toThrow(hint)
     expect(() => parseGeocoderAddress(text)).not.toThrow('topsecret')
   })
@@ -55,6 +55,6 @@ test.each([
   ['photon+http://photon:2322', ''],
   ['photon+http://localhost:2322', ''],
   ['photon+http://maps.internal', ''],
-])('publicHost of %s is %j: pages do not tell names of the own network', (text, host) => {
+])('publicHost of %s is %j: pages do not show internal host names', (text, host) => {
   expect(publicHost(parseGeocoderAddress(text))).toBe(host)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseS3Address } from './s3-address.ts'
 
 describe('parseS3Address', () => {
-  test('asks the host over https', () => {
+  test('uses https by default', () => {
     expect(
       parseS3Address('s3://AKIA1:s%2Fe%2Bc@s3.eu-west-1.amazonaws.com/flyers?region=eu-west-1'),
     ).toEqual({
@@ -15,7 +15,7 @@ describe('parseS3Address', () => {
     })
   })
 
-  test('takes an endpoint of its own and folders within the bucket', () => {
+  test('accepts a custom endpoint and folders in the bucket', () => {
     const address = parseS3Address(
       's3://a:b@store/bucket/atlas/live?endpoint=http://127.0.0.1:9000',
     )
@@ -35,7 +35,7 @@ describe('parseS3Address', () => {
     ['s3://a:topsecret@host/b', 'bucket'],
     ['s3://a:topsecret@host/bucket?endpoint=ftp://x', 'endpoint'],
     ['s3://a:topsecret@host/bucket?endpoint=http://x/path', 'endpoint'],
-  ])('%s needs mending', (text, hint) => {
+  ])('%s is invalid', (text, hint) => {
     expect(() => parseS3Address(text)).toThrow(hint)
     expect(() => parseS3Address(text)).not.toThrow('topsecret')
   })

@@ -7,7 +7,7 @@ const request = (headers: Record<string, string> = {}, url = 'http://localhost:3
   new Request(url, { headers })
 
 describe('tokens', () => {
-  test('have 256 bits, and a hash that is always the same', () => {
+  test('have 256 bits, and a stable hash', () => {
     const { hash } = newSecretToken()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(isSecretToken(token)).toBe(true)
@@ -19,14 +19,14 @@ describe('tokens', () => {
 describe('over plain HTTP', () => {
   const cookie = createSessionCookie({})
 
-  test('is kept from scripts and other sites', () => {
+  test('is HttpOnly and SameSite', () => {
     expect(cookie.write(request(), token, 60)).toBe(
       `session=${token}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax`,
     )
     expect(cookie.clear(request())).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
   })
 
-  test('is read from among others', () => {
+  test('is found among other cookies', () => {
     expect(cookie.read(request({ cookie: `a=b; session=${token}; c=d` }))).toBe(token)
   })
 
@@ -61,7 +61,7 @@ describe('over TLS', () => {
     expect(createSessionCookie(site).write(from, token, 60)).not.toContain('Secure')
   })
 
-  test('does not take a cookie that plain HTTP may have set', () => {
+  test('ignores a cookie that plain HTTP may have set', () => {
     const cookie = createSessionCookie({ PUBLIC_URL: 'https://atlas.example' })
     expect(cookie.read(request({ cookie: `session=${token}` }))).toBeUndefined()
     expect(cookie.read(request({ cookie: `__Host-session=${token}` }))).toBe(token)

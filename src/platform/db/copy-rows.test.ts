@@ -61,7 +61,7 @@ const row = fc.record({
   ),
 })
 
-test('gives the rows that a query gives, whatever is in them', async () => {
+test('returns the same rows as a query, for any content', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 300, size: 'max' }), async (rows) => {
       await client.query('truncate samples')
@@ -81,14 +81,14 @@ test('gives the rows that a query gives, whatever is in them', async () => {
   )
 })
 
-test('of rows far longer than what comes at a time, and of none', async () => {
+test('works for rows much longer than a chunk, and for no rows', async () => {
   const long = `select n, repeat(chr(233 + n), 100000) as name from generate_series(1, 5) as n`
   const expected = await client.query({ text: long, rowMode: 'array' })
   expect((await copied(long)).rows).toEqual(expected.rows)
   expect(await copied('select 1 as id where false')).toEqual({ names: ['id'], rows: [] })
 })
 
-test('a row that fails fails the reading, and the connection can be used again', async () => {
+test('an error in a row fails the read, and the connection stays usable', async () => {
   const { batches } = await copyRows(
     client,
     'select 1 / (5 - n) as part from generate_series(1, 5) as n',

@@ -17,7 +17,7 @@ async function open(config: Partial<DatabaseConfig> = {}) {
   return database
 }
 
-test('values come back in the forms that value-types.ts promises', async () => {
+test('values are returned in the types of value-types.ts', async () => {
   const { rows } = await sql`
     select '2026-11-20'::date as day, array['2026-11-20'::date] as days, '08:30'::time as at,
       '2026-11-20 03:00:00.5-05'::timestamptz as instant,
@@ -42,7 +42,7 @@ test('values come back in the forms that value-types.ts promises', async () => {
   ])
 })
 
-test('other users of pg keep its own forms', async () => {
+test('other users of pg keep its default types', async () => {
   const client = new Client({ ...connection })
   await client.connect()
   const { rows } = await client.query("select '2026-11-20 08:00+00'::timestamptz as instant")
@@ -62,7 +62,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('that are lost while idle do not end the process, and are replaced', async () => {
+  test('that are lost while idle do not crash the process, and are replaced', async () => {
     const log = vi.fn<(message: string) => void>()
     const { pool } = await open({ poolSize: 1, log })
     const { rows } = await pool.query('select pg_backend_pid() as pid')
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('that are lost in a statement or a transaction fail that one, and are replaced', async () => {
+  test('that are lost in a statement or transaction fail only that, and are replaced', async () => {
     const database = await open({ poolSize: 2 })
     const killed = [
       sql`select pg_sleep(30), 'lost'`.execute(database.db),
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect((await answer).rows).toEqual([{ word: 'done' }])
   })
 
-  test('of others can be opened with the connection, to listen', async () => {
+  test('can be opened separately with the connection, to listen', async () => {
     const client = new Client({ ...connection })
     await client.connect()
     const heard = new Promise((resolve) => client.once('notification', (n) => resolve(n.payload)))
@@ -120,7 +120,7 @@ describe('a DATABASE_URL that does not lead to a database', () => {
       '/nowhere/atlas): no such',
     ],
     ['no URL', 'my database', 'not a URL'],
-  ])('is told in one line without its password: %s', async (_, databaseUrl, words) => {
+  ])('gives a one-line error without its password: %s', async (_, databaseUrl, words) => {
     const opening = openDatabase({ databaseUrl, dataDir: '' })
     await expect(opening).rejects.toThrow(words)
     await expect(opening).rejects.toMatchObject({ name: 'DatabaseStartError' })
@@ -141,7 +141,7 @@ describe('a DATABASE_URL that does not lead to a database', () => {
       /^PostgreSQL 14\.11 is too old: .* PostgreSQL 15 or newer\.$/,
     ],
     [{ encoding: 'SQL_ASCII' }, /^The database "atlas" is encoded in SQL_ASCII: create it with/],
-  ])('names a server that will not do: %j', (facts, words) => {
+  ])('names an unsuitable server: %j', (facts, words) => {
     const good = { version: '15.2', major: 15, encoding: 'UTF8', name: 'atlas' }
     expect(complaintAbout(good)).toBeUndefined()
     expect(complaintAbout({ ...good, ...facts })).toMatch(words)
@@ -158,7 +158,7 @@ test('without DATABASE_URL the embedded server is opened, and closed with the da
   expect(wasShutDown(dataDir)).toBe(true)
 })
 
-test('any list of texts is read as it was stored', async () => {
+test('any list of texts is read as stored', async () => {
   const text = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'a,"{}\\ \n\'é🚗;') }),
     fc.constantFrom('', 'null', 'NULL', 'Live Music', 'F-150', 'null and void'),

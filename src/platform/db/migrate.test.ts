@@ -35,7 +35,7 @@ const makers = {
 }
 
 describe('migrating', () => {
-  test('applies what has not run yet, in order, .sql and .ts', async () => {
+  test('applies pending migrations in order, .sql and .ts', async () => {
     put(makers)
     writeFileSync(join(folder, '../makers-list.ts'), "export const list = ['Stutz', 'Cord']")
     put({
@@ -56,7 +56,7 @@ describe('migrating', () => {
     expect(await migrateDatabase(db, { folder })).toEqual(['0003-years'])
   })
 
-  test('reports why the connection broke, not what failed on the broken one', async () => {
+  test('reports why the connection was lost, not later errors on it', async () => {
     put({ '0001-lost.sql': 'create table a ();\nselect pg_terminate_backend(pg_backend_pid());' })
     await expect(migrateDatabase(db, { folder })).rejects.toThrow(
       /migration failed at .*0001-lost\.sql:2: .*(?:terminat|closed)/is,
@@ -64,7 +64,7 @@ describe('migrating', () => {
     expect(await values("select count(*) from pg_tables where tablename = 'a'")).toEqual([0])
   })
 
-  test('may be asked for by several processes at once', async () => {
+  test('works with several concurrent processes', async () => {
     put(makers)
     put({ '0002-slow.sql': "select pg_sleep(0.2); insert into makers values ('Duesenberg')" })
     const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(db, { folder })))
@@ -80,7 +80,7 @@ describe('migrating', () => {
     expect(await migrateDatabase(db, { folder })).toEqual(['0001-long'])
   })
 
-  test('may work something out between two statements for as long as it takes', async () => {
+  test('may compute between two statements without a time limit', async () => {
     put({
       '0001-makers.sql': `set idle_in_transaction_session_timeout = 100; ${makers['0001-makers.sql']}`,
       '0002-slow.ts': `
@@ -106,14 +106,14 @@ describe('a migration that fails', () => {
       3,
     ],
     ['in its grammar', '/* two\nlines */\ncreate tabel oops ();', 3],
-  ])('is named by file and line, %s', async (_, text, line) => {
+  ])('is reported with file and line, %s', async (_, text, line) => {
     put({ ...makers, '0002-broken.sql': text })
     await expect(migrateDatabase(db, { folder })).rejects.toThrow(
       `The migration failed at ${folder}/0002-broken.sql:${line}: `,
     )
   })
 
-  test('leaves nothing of itself, and all of those before it', async () => {
+  test('is rolled back, while earlier migrations stay', async () => {
     put({ ...makers, '0002-broken.sql': 'create table half (id int); select 1 / 0' })
     await expect(migrateDatabase(db, { folder })).rejects.toThrow('division by zero')
     expect(await values("select to_regclass('half')")).toEqual([null])
@@ -122,7 +122,7 @@ describe('a migration that fails', () => {
     expect(await migrateDatabase(db, { folder })).toEqual(['0002-broken'])
   })
 
-  test('written in TypeScript is named too', async () => {
+  test('written in TypeScript is reported, too', async () => {
     put({ '0001-broken.ts': "export async function up() { throw new Error('no such package') }" })
     await expect(migrateDatabase(db, { folder })).rejects.toThrow(
       `The migration failed at ${folder}/0001-broken.ts: no such package`,
@@ -130,8 +130,8 @@ describe('a migration that fails', () => {
   })
 })
 
-describe('a database that is not of this release', () => {
-  test('is used as it is where a newer release has migrated it', async () => {
+describe('a database of another release', () => {
+  test('is used unchanged if a newer release has migrated it', async () => {
     put({ ...makers, '0002-later.sql': 'create table later (id int)' })
     await migrateDatabase(db, { folder })
     rmSync(join(folder, '0002-later.sql'))
@@ -141,7 +141,7 @@ describe('a database that is not of this release', () => {
     expect(await values("select to_regclass('later')::text")).toEqual(['later'])
   })
 
-  test('goes on from an earlier text of a migration that a later one has mended', async () => {
+  test('continues from an earlier text of a migration that a later one has fixed', async () => {
     const [first, second] = [
       'create table makers (name text)',
       'create table makers (name varchar)',
@@ -169,14 +169,14 @@ describe('a history that does not fit', () => {
     )
   })
 
-  test('only other line ends are no edit', async () => {
+  test('different line endings are not an edit', async () => {
     put(makers)
     await migrateDatabase(db, { folder })
     put({ '0001-makers.sql': makers['0001-makers.sql'].replaceAll('\n', '\r\n') })
     expect(await migrateDatabase(db, { folder })).toEqual([])
   })
 
-  test('a migration of its own that a newer release ran without', async () => {
+  test('a migration of this release that a newer release did not run', async () => {
     put({ ...makers, '0003-later.sql': 'create table later (id int)' })
     await migrateDatabase(db, { folder })
     rmSync(join(folder, '0003-later.sql'))
@@ -186,14 +186,14 @@ describe('a history that does not fit', () => {
     )
   })
 
-  test('a migration between known ones that is not there any more', async () => {
+  test('a missing migration between known ones', async () => {
     put({ ...makers, '0002-gone.sql': 'select 1', '0003-known.sql': 'select 1' })
     await migrateDatabase(db, { folder })
     rmSync(join(folder, '0002-gone.sql'))
     await expect(migrateDatabase(db, { folder })).rejects.toThrow('(it has 0002-gone)')
   })
 
-  test('a database beyond the migration that was asked for', async () => {
+  test('a database beyond the requested migration', async () => {
     put({ ...makers, '0002-later.sql': 'create table later (id int)' })
     await migrateDatabase(db, { folder })
     await expect(migrateDatabase(db, { folder, last: '0001-makers' })).rejects.toThrow(
@@ -201,7 +201,7 @@ describe('a history that does not fit', () => {
     )
   })
 
-  test('a migration with a lower number than one that ran', async () => {
+  test('a migration with a lower number than an applied one', async () => {
     put({ '0002-makers.sql': makers['0001-makers.sql'] })
     await migrateDatabase(db, { folder })
     put({ '0001-earlier.sql': 'select 1' })
@@ -213,7 +213,7 @@ describe('a history that does not fit', () => {
   test.each([
     [{ '0001-one.sql': '', '0001-two.sql': '' }, 'Two migrations have the number 0001'],
     [{ '1-one.sql': '' }, 'is not named like a migration'],
-  ])('files %j', async (files, words) => {
+  ])('invalid file names %j', async (files, words) => {
     put(files)
     await expect(migrateDatabase(db, { folder })).rejects.toThrow(words)
   })

@@ -54,7 +54,7 @@ const row = fc.record({
   day: maybe(fc.constantFrom('2027-02-28', '1900-01-01', '9999-12-31')),
 })
 
-test('any rows arrive as they are, alike or not', async () => {
+test('any rows are stored unchanged, with equal or different keys', async () => {
   const rows = fc.oneof(
     fc.array(row, { minLength: 1, maxLength: 6 }),
     fc.tuple(row, fc.integer({ min: 1, max: 4 })).map(([one, times]) => Array(times).fill(one)),
@@ -67,7 +67,7 @@ test('any rows arrive as they are, alike or not', async () => {
   )
 })
 
-test('what a row leaves out is null, and one value is sent once', async () => {
+test('missing values are null, and a common value is sent once', async () => {
   const rows = [
     { n: 1, aName: 'x' },
     { n: 2, aName: 'x', tags: undefined },

@@ -13,11 +13,11 @@ test.each<[string, string, string[]]>([
   ['bodies', 'do $$ ; end $$; do $x$ $$; $x$', ['1 do $$ ; end $$', '1 do $x$ $$; $x$']],
   ['dollars in names', 'select a$b$c; select d$b$e', ['1 select a$b$c', '1 select d$b$e']],
   ['parameters', 'select $1; select $2', ['1 select $1', '1 select $2']],
-])('knows where statements end: %s', (_, text, expected) => {
+])('splits statements: %s', (_, text, expected) => {
   expect(splitStatements(text).map(({ line, text: one }) => `${line} ${one}`)).toEqual(expected)
 })
 
-test('loses no statement and takes none for another', () => {
+test('keeps every statement separate, for any combination', () => {
   const piece = fc.constantFrom(
     "'a;b'",
     '"c;d"',

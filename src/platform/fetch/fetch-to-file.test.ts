@@ -29,7 +29,7 @@ const get = (url: string, options: Partial<FetchOptions> = {}) =>
   fetchToFile(url, { file, allowLoopback: true, maxBytes: 10_000, timeout: 30_000, ...options })
 const body = () => readFileSync(file, 'utf8')
 
-it('brings the body, by name and by number, plain and packed', async () => {
+it('downloads the body, by host name and by IP, plain and compressed', async () => {
   answers['/plain'] = (_, response) => response.setHeader('etag', '"1"').end('hello')
   answers['/gzip'] = (_, response) =>
     response.setHeader('content-encoding', 'gzip').end(gzipSync('packed'))
@@ -43,7 +43,7 @@ it('brings the body, by name and by number, plain and packed', async () => {
   expect(body()).toBe('packed well')
 })
 
-it('asks for news only, and hears that there are none', async () => {
+it('makes a conditional request, and handles a 304', async () => {
   answers['/news'] = ({ headers }, response) =>
     response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200).end()
   expect(await get(at('/news'), { headers: { 'if-none-match': '"1"' } })).toMatchObject({
@@ -51,7 +51,7 @@ it('asks for news only, and hears that there are none', async () => {
   })
 })
 
-it('follows redirects, and says where it came to', async () => {
+it('follows redirects, and returns the final URL', async () => {
   answers['/old'] = (_, response) => response.writeHead(301, { location: '/plain' }).end()
   expect(await get(at('/old'))).toMatchObject({ status: 200, url: at('/plain') })
   answers['/round'] = (_, response) => response.writeHead(302, { location: '/round' }).end()
@@ -76,18 +76,18 @@ it.each([
   'http://[fd00:ec2::254]/',
   'http://localhost/',
   'http://0.0.0.0/',
-])('asks nothing of %s', async (url) => {
+])('refuses %s', async (url) => {
   await expect(get(url, { allowLoopback: false })).rejects.toThrow('not on the public internet')
 })
 
-it('asks no private address even where this machine may be asked, nor by a redirect', async () => {
+it('refuses private addresses even if this machine is allowed, also by redirect', async () => {
   await expect(get('http://10.0.0.1/')).rejects.toThrow('not on the public internet')
   answers['/inward'] = (_, response) =>
     response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
   await expect(get(at('/inward'))).rejects.toThrow('not on the public internet')
 })
 
-it('stops at too many bytes, told, untold or packed', async () => {
+it('stops at too many bytes, declared, undeclared or compressed', async () => {
   answers['/told'] = (_, response) => response.setHeader('content-length', 20_000).end()
   answers['/untold'] = (_, response) => response.end(Buffer.alloc(20_000, 'x'))
   answers['/bomb'] = (_, response) =>
@@ -97,7 +97,7 @@ it('stops at too many bytes, told, untold or packed', async () => {
   }
 })
 
-it('waits no longer than it was told', async () => {
+it('stops at its timeout', async () => {
   answers['/slow'] = (_, response) => void response.write('a')
   answers['/silent'] = () => {}
   for (const way of ['/slow', '/silent']) {
@@ -105,7 +105,7 @@ it('waits no longer than it was told', async () => {
   }
 })
 
-it('takes half an answer for none, packed or not', async () => {
+it('treats an incomplete response as failed, compressed or not', async () => {
   answers['/half'] = (_, response) => {
     response.setHeader('content-length', 100).write('half', () => response.destroy())
   }
@@ -118,7 +118,7 @@ it('takes half an answer for none, packed or not', async () => {
   }
 })
 
-it('says what an answer means, and when to ask again', async () => {
+it('classifies responses, with the time of the next attempt', async () => {
   answers['/busy'] = (_, response) => response.writeHead(503, { 'retry-after': '120' }).end()
   await expect(get(at('/busy'))).rejects.toMatchObject({
     message: 'answered 503 (temporarily unavailable).',

@@ -45,14 +45,14 @@ test('a fetch that is stopped from outside ends at once', async () => {
 test.each<[string, Behavior]>([
   ['answers without TLS', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['answers with anything', (socket) => socket.end('\u0015\u0003\u0001\u0000\u0002\u0002(')],
-])('https to a server that %s is told as such', async (_, behave) => {
+])('https to a server that %s has its own error', async (_, behave) => {
   using server = await listenBadly(behave)
   const fetching = get(`https://127.0.0.1:${server.port}/`)
   await expect(fetching).rejects.toBeInstanceOf(FetchFailure)
   await expect(fetching).rejects.toThrow("couldn't connect securely")
 })
 
-test('Retry-After is a day at most, whatever it says', () => {
+test('Retry-After is capped at a day', () => {
   const day = 24 * 60 * 60
   expect(secondsOf('99999999999999999999')).toBe(day)
   expect(secondsOf('9'.repeat(400))).toBe(day)

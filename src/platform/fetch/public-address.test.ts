@@ -11,9 +11,9 @@ it.each(
   192.0.0.192 198.18.0.1 224.0.0.1 240.0.0.1 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:10.0.0.1
   ::ffff:93.184.215.14 64:ff9b::a9fe:a9fe fc00::1 fd00:ec2::254 fe80::1 ff02::1 2002:7f00:1:: 2001::1
   2001:db8::1 localhost example.com 127.1`.split(/\s+/),
-)('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
-it('knows this machine', () => {
+it('recognizes this machine', () => {
   expect(
     ['127.0.0.1', '127.9.9.9', '::1', '10.0.0.1', '1.1.1.1', 'x'].filter(isLoopbackAddress),
   ).toEqual(['127.0.0.1', '127.9.9.9', '::1'])

@@ -38,8 +38,8 @@ const processOf = (first: number) => {
 const did = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `did ${from + index}`)
 
-describe('more than a busy process can do soon', () => {
-  test('begins where it waits for nothing but others that wait, once the process has room again', async () => {
+describe('work on a busy process', () => {
+  test('starts once the process has capacity, if only waiting work is ahead', async () => {
     const { begun, askAll, work, setLoad } = processOf(1)
     const answers = askAll(3)
     await new Promise((pass) => setTimeout(pass, 2 * longestWaitMs))
@@ -50,7 +50,7 @@ describe('more than a busy process can do soon', () => {
     expect(await Promise.all(answers)).toEqual(did(0, 3))
   })
 
-  test('waits in line, in turn', async () => {
+  test('queues in order', async () => {
     const { admission, begun, askAll, work } = processOf(1)
     const answers = askAll(6)
     await settled()
@@ -61,7 +61,7 @@ describe('more than a busy process can do soon', () => {
     expect([admission.underWay(), admission.waiting()]).toEqual([0, 0])
   })
 
-  test('is refused once it has waited for too long, but for the last few, and let in again after that', async () => {
+  test('is refused after waiting too long, except the last few, and admitted again later', async () => {
     const { admission, askAll, work } = processOf(1)
     const answers = askAll(40)
     await expect.poll(admission.waiting).toBe(10)
@@ -76,7 +76,7 @@ describe('more than a busy process can do soon', () => {
   })
 })
 
-test('what only waits for the database holds up nothing', async () => {
+test('work waiting for the database does not delay other work', async () => {
   const { admission, begun, askAll, work } = processOf(0.1)
   const answers = askAll(30)
   await expect.poll(() => begun.length, { timeout: 5000 }).toBe(30)
@@ -85,7 +85,7 @@ test('what only waits for the database holds up nothing', async () => {
   expect(admission.underWay()).toBe(0)
 })
 
-test('work that waits for the database has a bound, too', async () => {
+test('work waiting for the database is limited, too', async () => {
   const { admission, askAll, work } = processOf(0.1)
   const answers = askAll(100)
   await expect.poll(admission.waiting).toBe(10)
@@ -95,7 +95,7 @@ test('work that waits for the database has a bound, too', async () => {
   expect(results.filter((answer) => answer === undefined)).toHaveLength(26)
 })
 
-test('work that fails makes room as any other', async () => {
+test('failed work frees its place', async () => {
   const { admission } = processOf(1)
   const failing = Array.from({ length: 9 }, () =>
     admission.admit(() => Promise.reject(new Error('no'))),
@@ -106,7 +106,7 @@ test('work that fails makes room as any other', async () => {
   expect([admission.underWay(), admission.waiting()]).toEqual([0, 0])
 })
 
-test('turns of the event loop go by before a piece begins, however long they take', async () => {
+test('event loop turns pass before each task starts, regardless of their duration', async () => {
   let turns = 0
   // Each turn takes 10 ms, like a turn in which another task computes.
   let counting = setImmediate(function count() {
@@ -120,7 +120,7 @@ test('turns of the event loop go by before a piece begins, however long they tak
   clearImmediate(counting)
 })
 
-test('0 lets everything in', async () => {
+test('0 admits everything', async () => {
   const all = new AdmissionControl({ longestWaitMs: 0 })
   expect(await all.admit(async () => 'done')).toBe('done')
 })

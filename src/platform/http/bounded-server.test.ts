@@ -53,7 +53,7 @@ const start = async (bounds: Partial<typeof patient>, listener = answerAfterBody
   return { port, open }
 }
 
-/** A closed connection is reset by bytes still in transit, which may discard the response as well. */
+/** True for a 408, or for a reset without text: bytes in transit reset a closed connection, which may drop the response. */
 const isGivenUp = ({ text, wasReset }: { text: string; wasReset: boolean }) =>
   text.startsWith('HTTP/1.1 408 ') || (wasReset && text === '')
 
@@ -70,7 +70,7 @@ test.each([
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n',
     'x',
   ],
-])('%s: given up, however steadily it drips', async (_, bounds, begin, drop) => {
+])('%s: times out even with a steady trickle', async (_, bounds, begin, drop) => {
   const { open } = await start(bounds)
   const { socket, received } = await open()
   socket.write(begin)
@@ -79,7 +79,7 @@ test.each([
   expect(received).toSatisfy(isGivenUp)
 })
 
-test('a connection that asks for nothing more is closed after its answer', async () => {
+test('an idle connection is closed after its response', async () => {
   const { open } = await start({ keepAliveMs: 200 })
   const { socket, received } = await open()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -87,14 +87,14 @@ test('a connection that asks for nothing more is closed after its answer', async
   expect(received.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*ok/)
 })
 
-test('one that never asks for anything is closed, too', async () => {
+test('a connection without any request is closed, too', async () => {
   const { open } = await start({ headersMs: 300 })
   const { received } = await open()
   await received.closed
   expect(received.text).not.toContain('200')
 })
 
-test('a client that does not read its answer is given up', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const body = Buffer.alloc(50_000_000)
   let cut: Promise<unknown> = Promise.resolve()
   const { open } = await start({ idleMs: 400 }, (_, outgoing) => {
@@ -109,7 +109,7 @@ test('a client that does not read its answer is given up', async () => {
   expect(received.text.length).toBeLessThan(body.length)
 })
 
-test('beyond the most connections a further one is closed at once, and the others go on', async () => {
+test('beyond the maximum, a new connection is closed at once, and the others stay', async () => {
   const { open } = await start({ most: 3 })
   const kept = [await open(), await open(), await open()]
   const { received } = await open()
@@ -120,7 +120,7 @@ test('beyond the most connections a further one is closed at once, and the other
   }
 })
 
-test('hundreds of bodies that drip are closed after the bound, and others are answered meanwhile', async () => {
+test('hundreds of trickling bodies are closed at the limit, while others are answered', async () => {
   const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
   const child = spawn(process.execPath, [program, '1500'], { stdio: ['ignore', 'pipe', 'inherit'] })
   closings.push(() => child.kill())

@@ -32,11 +32,11 @@ describe('the address of a request', () => {
     expect(await addressOf(socket, proxies, forwarded)).toBe(address)
   })
 
-  test('without a connection is unknown', async () => {
+  test('is unknown without a connection', async () => {
     expect(HttpRequest.ofWeb(new Request('http://localhost/')).address(1)).toBe('unknown')
   })
 
-  test('what a client claims cannot change what a trusted proxy saw', async () => {
+  test("a client's header cannot change the address seen by a trusted proxy", async () => {
     const claim = fc.string({ unit: 'binary-ascii' }).filter((text) => !/[\0\r\n]/.test(text))
     await fc.assert(
       fc.asyncProperty(claim, async (text) => {

@@ -7,16 +7,16 @@ const requestWith = (held?: string) =>
 describe('isFresh', () => {
   const tag = etagOf('some text')
 
-  it('tells texts apart', () => {
+  it('differs for different texts', () => {
     expect(etagOf('some text')).toBe(tag)
     expect(etagOf('some text.')).not.toBe(tag)
   })
 
-  it.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag}`, '*'])('knows %s', (held) => {
+  it.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag}`, '*'])('matches %s', (held) => {
     expect(isFresh(requestWith(held), tag)).toBe(true)
   })
 
-  it('does not know another tag, or none', () => {
+  it('does not match another tag, or none', () => {
     expect(isFresh(requestWith('"other"'), tag)).toBe(false)
     expect(isFresh(requestWith(), tag)).toBe(false)
   })

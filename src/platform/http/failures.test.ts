@@ -29,7 +29,7 @@ test('refusals are logged with the call and its id, other failures are not', () 
   expect(lines[2]?.path).toHaveLength(200)
 })
 
-test('a flood is a bounded number of lines, and the next one says how many were left out', () => {
+test('a flood logs a limited number of lines, and the next line has the number omitted', () => {
   let time = 0
   const { lines, refused } = collect(() => time)
   for (let count = 0; count < 10_000; count++) refused(new AppError('forbidden'), call)

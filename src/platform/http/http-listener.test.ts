@@ -42,13 +42,13 @@ const open = (...lines: string[]) => {
 const answerTo = async (...lines: string[]) => String(Buffer.concat(await open(...lines).toArray()))
 const close = 'connection: close'
 
-test('a body in pieces, of undeclared length', async () => {
+test('a chunked body of undeclared length', async () => {
   const pieces = ['3\r\nabc', '2\r\nde', '0', '', '']
   const head = ['POST /echo HTTP/1.1', 'host: x', close, 'transfer-encoding: chunked', '']
   expect(await answerTo(...head, ...pieces)).toMatch(/^HTTP\/1.1 200[^]*\r\n\r\nabcde$/)
 })
 
-test('a body that is too large is refused before all of it is there', async () => {
+test('a body that is too large is refused before it has arrived completely', async () => {
   const declared = open('POST /echo HTTP/1.1', 'host: x', 'content-length: 1048577', '', 'abc')
   expect(String((await once(declared, 'data'))[0])).toMatch(/^HTTP\/1.1 413/)
   // The server reads the rest of the body for a moment so that the client gets the response, then closes.
@@ -60,7 +60,7 @@ test('a body that is too large is refused before all of it is there', async () =
   endless.destroy()
 })
 
-test('a client that closes once it is answered, while its body is still read, ends nothing else', async () => {
+test('a client that closes while its refused body is still read affects nothing else', async () => {
   const failures: unknown[] = []
   const note = (error: unknown) => void failures.push(error)
   process.on('uncaughtException', note)
@@ -75,7 +75,7 @@ test('a client that closes once it is answered, while its body is still read, en
   expect(failures).toEqual([])
 })
 
-test('the connection goes on after a refusal of what was sent whole', async () => {
+test('the connection stays open after a refusal of a complete body', async () => {
   const foreign = ['origin: https://elsewhere.example', 'content-length: 2', '', '{}']
   const next = ['GET /url HTTP/1.1', 'host: x', close, '', '']
   const answers = await answerTo(
@@ -103,14 +103,14 @@ test.each([
   ['*', 'x'],
   ['/url', 'a@b'],
   ['/url', 'a/b'],
-])('%s at %s is refused, with the headers of every answer', async (path, host) => {
+])('%s at %s is refused, with the standard headers', async (path, host) => {
   const answer = await answerTo(`GET ${path} HTTP/1.1`, `host: ${host}`, close, '', '')
   expect(answer).toMatch(/^HTTP\/1.1 400/)
   expect(answer).toContain('x-content-type-options: nosniff')
   expect(answer).toMatch(/x-request-id: [\w-]{36}/)
 })
 
-test('HEAD has the headers alone, and ends a stream that nobody reads', async () => {
+test('HEAD returns only headers, and ends the unread stream', async () => {
   let ended: unknown
   const body = () => new ReadableStream<Uint8Array>({ cancel: () => void (ended = 'canceled') })
   add('/stream', () => ({ status: 200, headers: { 'x-part': 'yes' }, body: body() }))
@@ -119,7 +119,7 @@ test('HEAD has the headers alone, and ends a stream that nobody reads', async ()
   expect(ended).toBe('canceled')
 })
 
-test('a client that goes away ends the stream and aborts the work', async () => {
+test('a client that disconnects ends the stream and aborts the work', async () => {
   let canceled = false
   let seen: HttpRequest | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -139,7 +139,7 @@ test('a client that goes away ends the stream and aborts the work', async () => 
   expect(logged).toEqual([])
 })
 
-test('a stream that fails breaks the answer off, and the log tells', async () => {
+test('a failing stream aborts the response, and is logged', async () => {
   const failure = new Error('the disk is gone')
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from('begun')),
@@ -155,7 +155,7 @@ test('a stream that fails breaks the answer off, and the log tells', async () =>
   await expect.poll(() => logged).toMatchObject([{ err: failure }])
 })
 
-test('a stream that fails as HEAD ends it is told to the log alone', async () => {
+test('a stream that fails when HEAD ends it is only logged', async () => {
   const failure = new Error('the disk is still gone')
   const body = new ReadableStream<Uint8Array>({ cancel: () => Promise.reject(failure) })
   add('/unending', () => ({ status: 200, headers: {}, body }))

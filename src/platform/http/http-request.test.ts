@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { HttpRequest } from './http-request.ts'
 
-test('the text of a body can be read again', async () => {
+test('the text of a body can be read twice', async () => {
   const request = new HttpRequest({
     method: 'POST',
     origin: 'https://atlas.example',

@@ -18,7 +18,7 @@ const send = async (answer: Partial<HttpResponse>, request: HttpRequest) => {
 const stream = () => new Blob([text]).stream() as ReadableStream<Uint8Array>
 
 describe('a whole response', () => {
-  test('is compressed as the client reads it, and says its length', async () => {
+  test('is compressed as the client accepts, with its length', async () => {
     const br = await send({ headers: { etag: '"a"', vary: 'Origin' } }, requestFor('gzip, br'))
     expect(String(brotliDecompressSync(br.bytes))).toBe(text)
     expect(br.headers).toEqual({
@@ -33,7 +33,7 @@ describe('a whole response', () => {
     expect(plain.headers).toEqual({ vary: 'Accept-Encoding', 'content-length': `${text.length}` })
   })
 
-  test('is left as it is where it is short or encoded', async () => {
+  test('is unchanged if short or already encoded', async () => {
     expect((await send({ body: 'short' }, requestFor('br'))).headers).toEqual({
       'content-length': '5',
     })
@@ -48,7 +48,7 @@ describe('a stream', () => {
     'application/json',
     'image/svg+xml',
     'application/ld+json',
-  ])('of %s is compressed with gzip as it comes', async (type) => {
+  ])('of %s is compressed with gzip while streaming', async (type) => {
     const headers = { 'content-type': type, 'content-length': String(text.length), etag: '"a"' }
     const sent = await send({ headers, body: stream() }, requestFor('br, gzip'))
     expect(String(gunzipSync(sent.bytes))).toBe(text)
@@ -69,7 +69,7 @@ describe('a stream', () => {
     ['text/csv', { 'content-encoding': 'br' }, 200, 'GET'],
     ['text/csv', {}, 206, 'GET'],
     ['text/csv', {}, 200, 'HEAD'],
-  ])('of %s with %o and %i for %s is left as it is', async (type, more, status, method) => {
+  ])('of %s with %o and %i for %s is unchanged', async (type, more, status, method) => {
     const headers = { 'content-type': type, ...more }
     const sent = await send({ status, headers, body: stream() }, requestFor('gzip', method))
     expect(sent.headers).toEqual(headers)

@@ -55,7 +55,7 @@ describe('parameters', () => {
     expect(await paramsOf(path)).toEqual(params)
   })
 
-  test('as long as an address may be', async () => {
+  test('of maximum length', async () => {
     const id = 'x'.repeat(15_000)
     expect(await paramsOf(`/api/events/${id}`)).toEqual({ id })
   })

@@ -28,11 +28,11 @@ describe('requests of other sites', () => {
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
-  ])('POST with %o answers %i', async (headers, status) => {
+  ])('POST with %o gets %i', async (headers, status) => {
     expect((await post(headers)).status).toBe(status)
   })
 
-  test('behind a proxy the public address counts', async () => {
+  test('behind a proxy, the public URL is used', async () => {
     const headers = { origin: 'https://events.example.com' }
     expect((await post(headers, 'https://events.example.com')).status).toBe(200)
     expect((await post(headers)).status).toBe(403)
@@ -86,7 +86,7 @@ describe('requests of other sites', () => {
       { publicUrl: 'https://events.example.com', url: 'http://localhost:3000/x' },
       403,
     ],
-  ])('from %s with %o answers %i', async (origin, given, status) => {
+  ])('from %s with %o get %i', async (origin, given, status) => {
     const { url = 'http://events.example.com/x', publicUrl, trustProxy, proto, site } = given
     const headers = new Headers({ origin })
     if (proto) headers.set('x-forwarded-proto', proto)
@@ -95,14 +95,14 @@ describe('requests of other sites', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('reading is free for all', async () => {
+  test('GET is allowed from any site', async () => {
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await app().request('/x', { headers })).status).toBe(200)
   })
 })
 
-describe('headers of every answer', () => {
-  test('are on every answer; HSTS only behind TLS', async () => {
+describe('standard headers', () => {
+  test('are on every response; HSTS only with TLS', async () => {
     const plain = await app().request('/x')
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
     expect(plain.headers.get('content-security-policy')).toContain(`default-src 'none'`)

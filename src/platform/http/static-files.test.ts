@@ -41,7 +41,7 @@ const load = async (at: string, headers: Record<string, string> = {}, method = '
   }
 }
 
-test('a file as it is', async () => {
+test('an uncompressed file', async () => {
   const { status, headers, bytes } = await load('/a.js')
   expect(status).toBe(200)
   expect(String(bytes)).toBe(script)
@@ -52,7 +52,7 @@ test('a file as it is', async () => {
   expect((await load('/b.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
 })
 
-test('compressed as the client reads it, Brotli first', async () => {
+test('compressed as the client accepts, Brotli first', async () => {
   const br = await load('/a.js', { 'accept-encoding': 'gzip, br' })
   expect(br.headers.get('content-encoding')).toBe('br')
   expect(br.headers.get('vary')).toBe('Accept-Encoding')
@@ -66,7 +66,7 @@ test('compressed as the client reads it, Brotli first', async () => {
   expect(plain.headers.has('content-encoding')).toBe(false)
 })
 
-test('a part, and what the client has', async () => {
+test('a range, and a 304', async () => {
   const part = await load('/a.js', { range: 'bytes=7-11' })
   expect(part.status).toBe(206)
   expect(String(part.bytes)).toBe('const')
@@ -79,19 +79,19 @@ test('a part, and what the client has', async () => {
   expect((await load('/a.js', { 'if-none-match': '"another"' })).status).toBe(200)
 })
 
-test('HEAD has the length alone', async () => {
+test('HEAD returns only the length', async () => {
   const { headers, bytes } = await load('/a.js', {}, 'HEAD')
   expect(headers.get('content-length')).toBe(String(script.length))
   expect(bytes).toHaveLength(0)
 })
 
 test.each(['/none.js', '/', '/.env', '/a.js/', '/..%2f..%2fetc/passwd', '/%00', '/a%5Cb', '/%FF'])(
-  '%s is none of them',
+  '%s is not found',
   async (at) => {
     expect((await load(at)).status).toBe(204)
   },
 )
 
-test('nothing is sent to a file', async () => {
+test('a POST does not reach the files', async () => {
   expect((await load('/a.js', {}, 'POST')).status).toBe(204)
 })

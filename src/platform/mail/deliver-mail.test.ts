@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('queueing', () => {
-  test('what is rolled back is never sent', async () => {
+  test('a rolled-back message is never sent', async () => {
     const failing = inTransaction(db, async (transaction) => {
       await queueMail(transaction, mail('a'))
       throw new Error('The event was refused.')
@@ -57,7 +57,7 @@ describe('queueing', () => {
     expect(server.received).toEqual([])
   })
 
-  test('under one key there is one message', async () => {
+  test('one message is queued per key', async () => {
     await queue(mail('a'), mail('a', { subject: 'Again' }))
     await queue(mail('a'))
     expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
@@ -72,14 +72,14 @@ describe('queueing', () => {
     { replyTo: 'x@example.com\nBcc: victim@example.com' },
     { subject: 'Hello\r\nBcc: victim@example.com' },
     { subject: '' },
-  ])('%j reaches no header', async (changes) => {
+  ])('%j cannot inject a header', async (changes) => {
     await expect(queue(mail('a', changes))).rejects.toThrow(/email|one line/i)
     expect(await rows()).toEqual([])
   })
 })
 
 describe('sending', () => {
-  test('a message arrives as it was written, once', async () => {
+  test('a message arrives unchanged, once', async () => {
     const subject = 'Añadido: “Neon Cruise” 🚗'
     await queue(mail('a', { subject, text: 'Línea 1\n.\nLínea 3\n', replyTo: 'sam@example.org' }))
     expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
@@ -101,7 +101,7 @@ describe('sending', () => {
     expect({ sent: sent_at !== null, attempts }).toEqual({ sent: true, attempts: 1 })
   })
 
-  test('many senders at once send each message once', async () => {
+  test('concurrent senders send each message once', async () => {
     await queue(...Array.from({ length: 40 }, (_, n) => mail(`m${n}`, { subject: `Number ${n}` })))
     const deliveries = await Promise.all(Array.from({ length: 4 }, () => deliverMail(db, smtp)))
     expect(deliveries.reduce((sum, { sent }) => sum + sent, 0)).toBe(40)
@@ -110,7 +110,7 @@ describe('sending', () => {
     expect(new Set(subjects).size).toBe(40)
   })
 
-  test('a secret does not stay in the database once the message has left', async () => {
+  test('a secret is deleted from the database once the message is sent', async () => {
     const text = 'https://example.com/manage/t0ken'
     await queue(mail('a', { text, html: `<a href="${text}">x</a>`, secret: 't0ken' }))
     expect((await theRow()).text).toContain('t0ken')
@@ -139,7 +139,7 @@ describe('mail to subscribers', () => {
   const publicUrl = 'https://atlas.example'
   const linking = createSmtp({ url: server.url, from, publicUrl })
 
-  test('each gets one with a link of its own, after all other mail', async () => {
+  test('each gets a message with their own link, after all other mail', async () => {
     await queueMany(30)
     await queueMany(31)
     await queue(mail('a'))
@@ -163,7 +163,7 @@ describe('mail to subscribers', () => {
     expect(JSON.stringify(await rows())).not.toContain('xxxx')
   })
 
-  test('no more than ten have left and are not noted: those a killed process would repeat', async () => {
+  test('at most ten sent messages are unrecorded, which a killed process would repeat', async () => {
     await queueMany(40)
     let left = 0
     const free = Promise.withResolvers<void>()
@@ -187,7 +187,7 @@ describe('mail to subscribers', () => {
     expect(left).toBe(40)
   })
 
-  test('a server that is away is tried with a few, and the others wait', async () => {
+  test('an unreachable server is tried with a few messages, and the others stay queued', async () => {
     await queueMany(50)
     const away: Pick<Smtp, 'send'> = { send: () => Promise.reject(new Error('connect refused')) }
     const { sent, failed } = await deliverMail(db, away)
@@ -199,12 +199,12 @@ describe('mail to subscribers', () => {
   })
 })
 
-describe('trouble', () => {
+describe('failures', () => {
   test.each([
     { at: 'recipient', code: 450, text: 'Mailbox busy' },
     { at: 'data', code: 452, text: 'Disk full' },
     { at: 'cut-before' },
-  ] as const)('%j passes: the message arrives later, once', async (trouble) => {
+  ] as const)('%j is temporary: the message arrives later, once', async (trouble) => {
     server.troubles.push(trouble, trouble)
     await queue(mail('a'))
     // The client immediately replaces an open connection that is cut before the message.
@@ -223,7 +223,7 @@ describe('trouble', () => {
     expect(await theRow()).toMatchObject({ attempts: 3, last_error: null })
   })
 
-  test('a server that is away stops the run, and everything goes out when it is back', async () => {
+  test('an unreachable server stops the run, and everything is sent once it is back', async () => {
     const other = await startMailServer()
     const port = Number(new URL(other.url).port)
     const away = createSmtp({ url: other.url, from })
@@ -249,7 +249,7 @@ describe('trouble', () => {
         socket.on('close', () => clearInterval(drip))
       },
     ],
-  ])('a server that %s holds nobody up for long', async (_, answer) => {
+  ])('a server that %s causes no long delay', async (_, answer) => {
     const silent = createServer((socket) => answer(socket.on('error', () => {}).resume()))
     const port = await listen(silent)
     onTestFinished(() => void silent.close())
@@ -278,7 +278,7 @@ describe('trouble', () => {
     expect(given[0]?.last_error).toContain(trouble.text)
   })
 
-  test('a message that goes out again after a cut is recognizable as the same', async () => {
+  test('a message sent again after a lost connection has the same Message-ID', async () => {
     server.troubles.push({ at: 'cut-after' })
     await queue(mail('a'))
     expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 1 })
@@ -289,7 +289,7 @@ describe('trouble', () => {
     expect(second?.mail.date).toBe(first?.mail.date)
   })
 
-  test('a sender that dies with a message in hand leaves it to others after ten minutes', async () => {
+  test('a message claimed by a killed process is sent by others after ten minutes', async () => {
     await queue(mail('a'))
     const dying: Pick<Smtp, 'send'> = { send: () => new Promise(() => {}) }
     void deliverMail(db, dying)
@@ -300,7 +300,7 @@ describe('trouble', () => {
     expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
   })
 
-  test('a message that has left is not sent again because that could not be written down at once', async () => {
+  test('a sent message is not sent again if recording it fails at first', async () => {
     await queue(mail('a'))
     // A sequence keeps its value when the transaction fails.
     await sql`create sequence tries`.execute(db)
@@ -321,7 +321,7 @@ describe('trouble', () => {
     expect(await theRow()).toMatchObject({ attempts: 1, last_error: null })
   })
 
-  test('what is given up keeps no private link', async () => {
+  test('a failed message keeps no private link', async () => {
     const text = 'https://example.com/manage/t0ken'
     const secret = { text, html: `<a href="${text}">x</a>`, secret: 't0ken' }
     server.troubles.push({ at: 'recipient', code: 450, text: 'Mailbox busy' })
@@ -338,7 +338,7 @@ describe('trouble', () => {
     expect(JSON.stringify(await rows())).not.toContain('t0ken')
   })
 
-  test('after a week a message is given up', async () => {
+  test('a message fails after a week', async () => {
     await queue(mail('a'))
     await sql`update outbox_messages set created_at = now() - interval '8 days'`.execute(db)
     expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
@@ -346,7 +346,7 @@ describe('trouble', () => {
     expect(server.received).toEqual([])
   })
 
-  test('tries grow rarer, never beyond six hours', async () => {
+  test('retries are spaced out, up to six hours', async () => {
     await queue(mail('a'))
     const failing: Pick<Smtp, 'send'> = { send: () => Promise.reject(new Error('Always.')) }
     const pauses: number[] = []
@@ -359,7 +359,7 @@ describe('trouble', () => {
   })
 })
 
-test('old mail is deleted, but not what still waits', async () => {
+test('old mail is deleted, but not queued mail', async () => {
   await queue(mail('sent'), mail('given-up'), mail('waits'), mail('recent'))
   await sql`update outbox_messages set created_at = now() - interval '1 year',
     sent_at = case key when 'sent' then now() - interval '91 days' when 'recent' then now() end,

@@ -1,4 +1,4 @@
-/** Joining of several messages to one address. */
+/** Several messages to one address are joined into one. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
@@ -46,7 +46,7 @@ beforeEach(async () => {
   server.troubles.length = 0
 })
 
-test('the first leaves at once, what follows within minutes is one message with all links', async () => {
+test('the first message is sent at once; those within the next minutes are joined with all links', async () => {
   await queue(1)
   expect(await deliver()).toEqual({ sent: 1, failed: 0 })
   for (let n = 2; n <= 12; n++) await queue(n)
@@ -69,7 +69,7 @@ test('the first leaves at once, what follows within minutes is one message with 
   expect(JSON.stringify(left)).not.toContain('xxxx')
 })
 
-test('each further one of a day waits twice as long, two hours at most', async () => {
+test('each further message on a day waits twice as long, up to two hours', async () => {
   const pauses: number[] = []
   for (let n = 0; n < 8; n++) {
     await queue(n)
@@ -83,7 +83,7 @@ test('each further one of a day waits twice as long, two hours at most', async (
   expect(pauses).toEqual([0, 5, 10, 20, 40, 80, 120, 120])
 })
 
-test('other addresses, messages of their own and links that were asked for do not wait', async () => {
+test('other addresses, messages not to be joined and requested links do not wait', async () => {
   await queue(1)
   await deliver()
   await queue(2)
@@ -99,7 +99,7 @@ test('other addresses, messages of their own and links that were asked for do no
   ])
 })
 
-test('of a message that is refused each part is tried alone', async () => {
+test('the parts of a refused joined message are tried separately', async () => {
   for (const n of [1, 2]) await queue(n)
   server.troubles.push({ at: 'data', code: 550, text: 'Spam' })
   server.troubles.push({ at: 'data', code: 550, text: 'Spam' })
@@ -109,7 +109,7 @@ test('of a message that is refused each part is tried alone', async () => {
   expect(rows.filter(({ failed_at }) => failed_at !== null)).toHaveLength(1)
 })
 
-test('after trouble that passes, all are tried again as one', async () => {
+test('after a temporary failure, all are retried as one', async () => {
   for (const n of [1, 2, 3]) await queue(n)
   server.troubles.push({ at: 'data', code: 450, text: 'Later' })
   expect(await deliver()).toEqual({ sent: 0, failed: 3 })
@@ -118,7 +118,7 @@ test('after trouble that passes, all are tried again as one', async () => {
   expect(subjects()).toEqual(['Message 1 and 2 more messages'])
 })
 
-test('what is due for an address is found by an index', async () => {
+test('due messages of an address are found by index', async () => {
   await sql`insert into outbox_messages (id, key, recipient, subject, text, html, joins, sent_at)
     select 'r' || n, 'k' || n, 'p' || n || '@example.com', 's', 't', 'h', 'later', now()
     from generate_series(1, 3000) n`.execute(db)

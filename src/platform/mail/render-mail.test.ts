@@ -28,7 +28,7 @@ const elementsOf = (node: HtmlNode): HtmlNode[] => {
 }
 
 describe('renderMail', () => {
-  test('says the same as text and as HTML', () => {
+  test('has the same content as text and as HTML', () => {
     const { subject, text, html } = renderMail({
       title: 'We received your event',
       paragraphs: ['Thank you.', { quote: 'First line\nSecond line' }],
@@ -44,7 +44,7 @@ describe('renderMail', () => {
     expect(html).toContain('href="https://example.com/manage/abc?x=1&amp;y=2"')
   })
 
-  test('whatever people write stays text', () => {
+  test('user texts stay text', () => {
     const known = new Set([
       'html',
       'head',
@@ -72,7 +72,7 @@ describe('renderMail', () => {
     )
   })
 
-  test('nothing in it is fetched when it is opened', () => {
+  test('opening it fetches nothing', () => {
     const { html } = renderMail({
       title: 'A',
       paragraphs: ['B'],
@@ -82,7 +82,7 @@ describe('renderMail', () => {
   })
 
   test.each(['javascript:alert(1)', '/manage/abc', 'https://example.com/"x', 'https://a b'])(
-    'a link to %s is a mistake of ours',
+    'a link to %s throws',
     (href) => {
       expect(() =>
         renderMail({ title: 'A', paragraphs: [], links: [{ label: 'B', href }] }),

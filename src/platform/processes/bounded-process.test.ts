@@ -29,7 +29,7 @@ const started = async () => {
 }
 
 describe.skipIf(process.platform !== 'linux')('a limit of processor time', () => {
-  test('is not used up while the machine gives the process no time', async () => {
+  test('does not count time in which the process is not scheduled', async () => {
     const bounded = await started()
     bounded.limitProcessorTime(2_000)
     bounded.send({ ms: 100 })
@@ -39,7 +39,7 @@ describe.skipIf(process.platform !== 'linux')('a limit of processor time', () =>
     expect(await bounded.next()).toBe('done')
   })
 
-  test('ends one that works on', async () => {
+  test('ends a process that keeps computing', async () => {
     const bounded = await started()
     bounded.limitProcessorTime(1_000)
     bounded.send({ ms: 600_000 })
@@ -48,14 +48,14 @@ describe.skipIf(process.platform !== 'linux')('a limit of processor time', () =>
     await expect(bounded.next()).rejects.toMatchObject({ cause })
   })
 
-  test('ends one that neither works nor answers', async () => {
+  test('ends a process that neither computes nor responds', async () => {
     const bounded = await started()
     bounded.limitProcessorTime(50)
     bounded.send({ ms: 0 })
     await expect(bounded.next()).rejects.toMatchObject({ cause: 'time' })
   })
 
-  test('holds for one piece of work', async () => {
+  test('applies to one task', async () => {
     const bounded = await started()
     bounded.limitProcessorTime(100)
     bounded.limitTime()
@@ -74,7 +74,7 @@ const taskset = (options: string, ...command: string[]) => {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'a limit of time says that the machine was busy',
+  'a wall time limit reports that the machine was busy',
   async () => {
     const starved = await started()
     const pid = starved.child.pid ?? 0

@@ -38,7 +38,7 @@ test('a task sends a few messages ahead, all of them in order', async () => {
   expect(sent).toEqual(Array.from({ length: 200 }, (_, index) => index))
 })
 
-test('a process is used again, but not one whose task was left early', async () => {
+test('a process is reused, except after an aborted task', async () => {
   const first = await runOnce<Counted>(runner, { count: 1 }, bounds)
   for await (const { pid } of run({ count: 100 })) {
     expect(pid).toBe(first?.pid)
@@ -47,7 +47,7 @@ test('a process is used again, but not one whose task was left early', async () 
   expect((await runOnce<Counted>(runner, { count: 1 }, bounds))?.pid).not.toBe(first?.pid)
 })
 
-test('what the task throws is thrown, and the process goes on', async () => {
+test('errors of the task are thrown, and the process continues', async () => {
   const { pid } = (await runOnce<Counted>(runner, { count: 1 }, bounds)) ?? {}
   await expect(runOnce(runner, { failure: 'Out of range.' }, bounds)).rejects.toMatchObject({
     name: 'RangeError',
@@ -61,7 +61,7 @@ test('a message that is too large ends the process', async () => {
   await expect(runOnce(runner, task, { memory: 2_000 })).rejects.toMatchObject({ cause: 'output' })
 })
 
-test('a program that throws while it is loaded ends the task, in a process and in a test’s own', async () => {
+test('a program that throws while loading ends the task, in a separate process and in-process', async () => {
   const broken = path.join(folder, 'broken.mjs')
   writeFileSync(broken, 'notImported.length')
   const fails = (task: Runner) => runOnce(task, {}, bounds).catch((error: unknown) => error)
@@ -75,7 +75,7 @@ test('a program that throws while it is loaded ends the task, in a process and i
   expect(await fails({ ...runner, program: here })).not.toBeUndefined()
 })
 
-test('a task ends with its time, and when it is told to', async () => {
+test('a task ends at its timeout, and when aborted', async () => {
   await expect(runOnce(runner, { rests: true }, { ...bounds, time: 200 })).rejects.toMatchObject({
     cause: 'time',
   })

@@ -50,7 +50,7 @@ describe.each([
   ['a bucket', inBucket()],
   ['a folder within a bucket', inBucket('flyers/atlas%20live/a+b')],
 ])('files in %s', (_, store) => {
-  test('come back as they were put', async () => {
+  test('are returned unchanged', async () => {
     const content = randomBytes(300_000)
     await store.put('a1.pdf', content, 'application/pdf')
     const file = await store.get('a1.pdf')
@@ -62,7 +62,7 @@ describe.each([
     expect(await store.find('a1.pdf')).toEqual(facts)
   })
 
-  test('may be given in pieces', async () => {
+  test('can be stored from chunks', async () => {
     const pieces = async function* () {
       yield Buffer.from('one ')
       yield Buffer.from('two')
@@ -71,7 +71,7 @@ describe.each([
     expect(await textOf(store, 'a2.jpg')).toBe('one two')
   })
 
-  test('are read in part', async () => {
+  test('can be read in ranges', async () => {
     await store.put('a3.pdf', Buffer.from('0123456789'), 'application/pdf')
     expect(await textOf(store, 'a3.pdf', { start: 0, end: 1 })).toBe('01')
     expect(await textOf(store, 'a3.pdf', { start: 4, end: 7 })).toBe('4567')
@@ -80,13 +80,13 @@ describe.each([
     await part?.stream.cancel()
   })
 
-  test('that are not there are not found, and may be deleted', async () => {
+  test('that do not exist are not found, and deleting them is not an error', async () => {
     expect(await store.get('missing.pdf')).toBeUndefined()
     expect(await store.find('missing.pdf')).toBeUndefined()
     await store.delete('missing.pdf')
   })
 
-  test('are listed by how their names begin, and gone when deleted', async () => {
+  test('are listed by prefix, and gone when deleted', async () => {
     for (const key of ['b1-320.webp', 'b1-960.webp', 'b2.pdf']) {
       await store.put(key, Buffer.from(key), 'image/webp')
     }
@@ -111,7 +111,7 @@ describe.each([
 })
 
 describe('a folder', () => {
-  test('keeps nothing of a file that could not be written whole', async () => {
+  test('keeps no part of an incomplete file', async () => {
     const failing = async function* () {
       yield Buffer.from('half')
       throw new Error('The connection is gone.')
@@ -123,7 +123,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  test('lists more files than one answer holds', async () => {
+  test('lists more files than fit in one response', async () => {
     const store = inBucket('flyers/many')
     const names = Array.from({ length: 105 }, (_, n) => `n${String(n).padStart(4, '0')}.pdf`)
     for (const name of names) await store.put(name, Buffer.from('x'), 'application/pdf')
@@ -147,7 +147,7 @@ describe('a bucket', () => {
     )
   })
 
-  test('that does not answer is unavailable for now', async () => {
+  test('that does not respond is temporarily unavailable', async () => {
     const store = bucketAt(await freePort())
     await expect(store.get('a.pdf')).rejects.toMatchObject({ code: 'unavailable' })
     await expect(store.list('')[Symbol.asyncIterator]().next()).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('a bucket', () => {
     })
   })
 
-  test.each([429, 500, 503])('that answers %i is unavailable for now', async (status) => {
+  test.each([429, 500, 503])('that returns %i is temporarily unavailable', async (status) => {
     const store = await answering((_, outgoing) => outgoing.writeHead(status).end('<Error/>'))
     const unavailable = { code: 'unavailable' }
     await expect(store.get('a.pdf')).rejects.toMatchObject(unavailable)
@@ -164,14 +164,14 @@ describe('a bucket', () => {
     await expect(keysOf(store)).rejects.toMatchObject(unavailable)
   })
 
-  test('in whose place something else answers is not an empty one', async () => {
+  test('replaced by another service is not an empty store', async () => {
     const page = await answering((_, outgoing) => outgoing.end('<html><p>Welcome!</p></html>'))
     await expect(keysOf(page)).rejects.toThrow('no list')
     const other = await answering((_, outgoing) => outgoing.writeHead(404).end('<html/>'))
     await expect(keysOf(other)).rejects.toThrow('404')
   })
 
-  test('that breaks off its list is not an empty one', async () => {
+  test('with an interrupted list is not an empty store', async () => {
     const store = await answering((_, outgoing) => {
       outgoing.writeHead(200, { 'content-length': 10_000 })
       outgoing.write('<ListBucketResult><Contents>', () => outgoing.destroy())
@@ -179,7 +179,7 @@ describe('a bucket', () => {
     await expect(keysOf(store)).rejects.toThrow()
   })
 
-  test('that fails midway through a file keeps nothing and hands out no half', async () => {
+  test('that fails midway through a file stores nothing and returns no partial file', async () => {
     let isWell = false
     const kept = new Map<string, Buffer>()
     const store = await answering((incoming, outgoing) => {
@@ -213,7 +213,7 @@ describe('a bucket', () => {
     await expect(read()).rejects.toThrow()
   }, 30_000)
 
-  test('gets what was signed: the body with its hash', async () => {
+  test('receives the signed request: the body with its hash', async () => {
     const content = randomBytes(1000)
     await inBucket().put('d1.pdf', content, 'application/pdf')
     const facts = await inBucket().find('d1.pdf')

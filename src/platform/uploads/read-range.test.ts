@@ -23,7 +23,7 @@ test.each([
   expect(readRange(header, 10)).toEqual(range)
 })
 
-test('nothing of an empty file', () => {
+test('an empty file has no ranges', () => {
   expect(readRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(readRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

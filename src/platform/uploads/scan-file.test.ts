@@ -29,7 +29,7 @@ const malware = Buffer.from(`%PDF-1.7 ${eicar}`)
 const notScanned = { code: 'unavailable', retryAfter: 60 }
 
 describe('a file', () => {
-  test('that is clean is let through, whole, over TCP and by socket', async () => {
+  test('that is clean is accepted, complete, over TCP and by socket', async () => {
     const patient = createScan(clamd.address, { log })
     await patient(large)
     await patient(Buffer.from('x'))
@@ -38,7 +38,7 @@ describe('a file', () => {
     expect(bySocket.seen).toEqual([large.length])
   })
 
-  test('that is malware is refused for good', async () => {
+  test('that is malware is refused permanently', async () => {
     await expect(scan(malware)).rejects.toMatchObject({
       code: 'unprocessable',
       fields: { file: expect.stringContaining('malware') },
@@ -46,14 +46,14 @@ describe('a file', () => {
   })
 
   test.each(['errs', 'hangs', 'closes'] as const)(
-    'is refused for now where the scanner %s',
+    'is refused temporarily if the scanner %s',
     async (mood) => {
       clamd.mood = mood
       await expect(scan(malware)).rejects.toMatchObject(notScanned)
     },
   )
 
-  test('is refused for now where there is no scanner', async () => {
+  test('is refused temporarily if the scanner is unreachable', async () => {
     const nowhere = createScan({ host: '127.0.0.1', port: await freePort() }, { log })
     await expect(nowhere(Buffer.from('x'))).rejects.toMatchObject(notScanned)
     const noSocket = createScan({ path: path.join(folder, 'none.sock') }, { log })
@@ -75,5 +75,5 @@ describe('SCAN_URL', () => {
     (text) => expect(() => parseScannerAddress(text)).toThrow('must be the address of clamd'),
   )
 
-  test('absent is no scanner', () => expect(scannerOf({}, log)).toBeUndefined())
+  test('if absent, no scanner is used', () => expect(scannerOf({}, log)).toBeUndefined())
 })

@@ -3,7 +3,7 @@ import { subscriptionLinks } from './subscribe-panel.tsx'
 
 const feed = 'https://atlas.example/events.ics?keyword=cars+%26+coffee&state=IL'
 
-it('hands the whole address of the feed to each calendar', () => {
+it('passes the full feed URL to each calendar', () => {
   const links = subscriptionLinks(feed, 'Cars & coffee + more')
   const [webcal, google, outlook] = links.map(({ href }) => href)
   expect(webcal).toBe('webcal://atlas.example/events.ics?keyword=cars+%26+coffee&state=IL')

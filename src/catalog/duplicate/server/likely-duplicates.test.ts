@@ -34,7 +34,7 @@ const countReads = async (tx: Transaction<Tables>, task: () => Promise<void>) =>
   return { whole: after.whole - before.whole, byIndex: after.byIndex - before.byIndex }
 }
 
-it('looks candidates up by state and day, however many events there are', async () => {
+it('looks up candidates by state and day, for any number of events', async () => {
   const event = madeEvent({ id: 'one', name: 'Turkey Rod Run' })
   await saveMade(db, [{ id: 'one', name: 'Turkey Rod Run' }])
   await fill(
@@ -72,7 +72,7 @@ it('compares every event of a batch', async () => {
   })
 })
 
-it('reads no events to find that there is no other source', async () => {
+it('reads no events if there is no other source', async () => {
   await sql`delete from events`.execute(db)
   await fill('list', 1000, "date '2030-01-01'")
   await db.transaction().execute(async (tx) => {
@@ -90,7 +90,7 @@ const likeliest = async (one: EventPlan, source = 'list') =>
     return found.get(0)?.id
   })
 
-describe('names without a word in common that tells events apart', () => {
+describe('names without a distinctive word in common', () => {
   it.each([
     ['at the same time', 'Lions Car Show', 'Car Show', '10:00'],
     ['with the name of the town', 'Springfield Car Show', 'Car Show', '09:00'],
@@ -103,7 +103,7 @@ describe('names without a word in common that tells events apart', () => {
   })
 })
 
-it('finds an event that began days before, and one on a later day of a long event', async () => {
+it('finds an event that began days earlier, and one on a later day of a long event', async () => {
   const place = { city: 'Joliet', state: 'IL', venueName: 'Route 66 Raceway' }
   await saveMade(db, [
     { id: 'long', name: 'Prairie Rod Run', date: '2033-07-01', endDate: '2033-07-08', ...place },
@@ -116,7 +116,7 @@ it('finds an event that began days before, and one on a later day of a long even
   expect(await likeliest({ ...onLastDay, id: 'c', date: '2033-07-09' })).toBeUndefined()
 })
 
-it('reads a day of another source once for all batches of an import, also for two at once', async () => {
+it('reads each day of another source once per import, also with two concurrent batches', async () => {
   const date = '2034-05-06'
   await fill('dense', 1000, `date '${date}'`, "'IL'")
   await sql`analyze events`.execute(db)

@@ -25,7 +25,7 @@ const around = fc
     })),
   }))
 
-test('within ten miles are the points that a great circle puts there', async () => {
+test('the points within ten miles are those by great-circle distance', async () => {
   const property = fc.asyncProperty(around, async ({ point, others }) => {
     const rows = await queryRows(db)<{ near: boolean }>`select ${isNear(point)} as near
       from unnest(${others.map(({ latitude }) => latitude)}::float8[],
@@ -39,7 +39,7 @@ test('within ten miles are the points that a great circle puts there', async () 
   await fc.assert(property)
 })
 
-test('an event without a place is near nothing', async () => {
+test('an event without a place has no events nearby', async () => {
   const { rows } = await sql`select ${isNear({ latitude: 41.88, longitude: -87.63 })} as near
     from (select null::float8 as latitude, null::float8 as longitude) as e`.execute(db)
   expect(rows).toEqual([{ near: null }])

@@ -36,7 +36,7 @@ const fill = async (db: TestDatabase['db'], round: string) => {
 }
 
 test.each([2_500, 100])(
-  '%i words are forgotten soon, however few PostgreSQL believes there are',
+  '%i words are deleted quickly, even with outdated statistics',
   async (count) => {
     const { db } = database
     // Statistics of the empty tables, not updated since they were filled again.

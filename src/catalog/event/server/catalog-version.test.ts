@@ -16,7 +16,7 @@ const killListener = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name like '%catalog_changed'`.execute(db)
 
-test('another number after a change that was committed', async () => {
+test('the version changes after a committed change', async () => {
   const version = await createCatalogVersion(database.connection, silent)
   const before = version.current
   const heard = vi.fn<() => void>()
@@ -43,7 +43,7 @@ test('another number after a change that was committed', async () => {
   await version.close()
 })
 
-test('a lost connection counts as a change, comes back and hears again', async () => {
+test('a lost connection counts as a change, reconnects and listens again', async () => {
   const version = await createCatalogVersion(database.connection, silent)
   const heard = vi.fn<() => void>()
   version.onChange(heard)
@@ -58,7 +58,7 @@ test('a lost connection counts as a change, comes back and hears again', async (
   await version.close()
 })
 
-test('settings are read once it listens, again too: changes before that are not told', async () => {
+test('settings are read after each LISTEN, as earlier changes are not notified', async () => {
   const read = vi.fn<() => Promise<void>>(async () => {})
   const version = await createCatalogVersion(database.connection, silent, read)
   expect(read).toHaveBeenCalledTimes(1)
@@ -70,7 +70,7 @@ test('settings are read once it listens, again too: changes before that are not 
   await version.close()
 })
 
-test('closing leaves no session behind', async () => {
+test('closing ends its session', async () => {
   const version = await createCatalogVersion(database.connection, silent)
   await version.close()
   await version.close()
@@ -81,7 +81,7 @@ test('closing leaves no session behind', async () => {
   }, soon)
 })
 
-test('no database to begin with is an error', async () => {
+test('throws without a database', async () => {
   const nowhere = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }
   await expect(createCatalogVersion(nowhere, silent)).rejects.toThrow('ECONNREFUSED')
 })

@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 
 describe('adding events', () => {
-  test('everything given comes back, in its type', async () => {
+  test('all values are returned in their types', async () => {
     const fields = {
       description: 'Two lines\nof “text”, with a backslash \\ and "quotes"',
       endDate: '2026-12-06',
@@ -151,12 +151,12 @@ describe('adding events', () => {
       eventOfCalendar('m', { wanted: 'pending', fields: { date: null, ongoing: true } }),
       'published',
     ],
-  ])('%s decides where an event starts', async (_, given, status) => {
+  ])('%s decides the state of a new event', async (_, given, status) => {
     await save([given])
     expect((await only()).status).toBe(status)
   })
 
-  test('the moment at which a day is over is the venue’s', async () => {
+  test('a day ends at midnight of the venue', async () => {
     const hawaii = { ...chicago, timeZone: 'Pacific/Honolulu' }
     const yesterday = { date: '2026-11-19' }
     // Midnight is 06:00Z in Chicago and 10:00Z in Hawaii.
@@ -165,13 +165,13 @@ describe('adding events', () => {
     expect((await rows()).map(({ status }) => status).sort()).toEqual(['archived', 'published'])
   })
 
-  test('none is none', async () => {
+  test('no events, no result', async () => {
     expect(await save([])).toEqual([])
   })
 })
 
 describe('updating events from their source', () => {
-  test('one outcome per event, in order', async () => {
+  test('returns one outcome per event, in order', async () => {
     expect(await save([eventOfCalendar('a'), event(), eventOfCalendar('b')])).toEqual([
       'taken',
       'taken',
@@ -187,7 +187,7 @@ describe('updating events from their source', () => {
     expect(await rows()).toHaveLength(5)
   })
 
-  test('the same identifier of another source is another event, in one batch, too', async () => {
+  test('the same identifier of another source is another event, even in one batch', async () => {
     await save([eventOfCalendar('a')])
     const other = eventOfCalendar('a', { source: 'other' })
     expect(await save([eventOfCalendar('a', { fields: { name: 'New' } }), other])).toEqual([
@@ -200,7 +200,7 @@ describe('updating events from their source', () => {
     ])
   })
 
-  test('an update keeps id and creation, counts its changes; a repeat touches nothing', async () => {
+  test('an update keeps id and creation time and increments the sequence; a repeat changes nothing', async () => {
     await save([eventOfCalendar('a', { fields: { carMakes: ['Ford'] } })])
     const first = await only()
     await save(
@@ -225,7 +225,7 @@ describe('updating events from their source', () => {
     expect(await only()).toEqual(second)
   })
 
-  test('without a digest every telling is taken for news', async () => {
+  test('without a digest, every import counts as an update', async () => {
     await save([eventOfCalendar('a', { contentHash: undefined })])
     const renamed = eventOfCalendar('a', { contentHash: undefined, fields: { name: 'Renamed' } })
     expect(await save([renamed])).toEqual(['updated'])
@@ -254,7 +254,7 @@ describe('updating events from their source', () => {
     expect(await pinAfter('given', {}, given)).toMatchObject({ latitude: 41.89 })
   })
 
-  test('an identifier named twice in a batch is refused, and nothing of the batch stays', async () => {
+  test('a repeated identifier in a batch is refused, and the whole batch is rolled back', async () => {
     await expect(
       save([eventOfCalendar('x'), eventOfCalendar('a'), eventOfCalendar('a')]),
     ).rejects.toThrow(/second time/)
@@ -286,14 +286,14 @@ describe('updating events from their source', () => {
     expect((await only()).status).toBe(after)
   })
 
-  test('a past event that nobody ever published waits when it moves to the future', async () => {
+  test('a past event that was never published is pending when it moves to the future', async () => {
     await save([eventOfCalendar('a', { ...inThePast, wanted: 'pending' })])
     expect(await only()).toMatchObject({ status: 'archived', published_at: null })
     await save([eventOfCalendar('a', { fields: { date: '2027-05-01' }, wanted: 'pending' })])
     expect(await only()).toMatchObject({ status: 'pending', archived_at: null })
   })
 
-  test('one that moves to the past and back is archived and live again', async () => {
+  test('an event that moves to the past and back is archived, then live again', async () => {
     await save([eventOfCalendar('a')])
     await save([eventOfCalendar('a', inThePast)], later)
     expect(await only()).toMatchObject({
@@ -304,7 +304,7 @@ describe('updating events from their source', () => {
     expect(await only()).toMatchObject({ status: 'published', archived_at: null })
   })
 
-  test('one that gets a place at last goes where it should', async () => {
+  test('an event that gets its place later gets the right state', async () => {
     const contentHash = 'the same'
     await save([eventOfCalendar('a', { place: undefined, contentHash })])
     expect(await save([eventOfCalendar('a', { place: undefined, contentHash })])).toEqual([
@@ -325,7 +325,7 @@ describe('series', () => {
 
   beforeEach(() => series('weekly'))
 
-  test('transactions that add dates to one series do not wait for each other', async () => {
+  test('concurrent transactions that add dates to one series do not block each other', async () => {
     // Saves the words first: new vocabulary rows would block the other transaction.
     await save([on('2026-12-18')])
     await inTransaction(db, async (transaction) => {
@@ -338,7 +338,7 @@ describe('series', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test('a series of the same source and identifier is found again and its words are kept up', async () => {
+  test('a series of the same source and identifier is reused and its texts are updated', async () => {
     const given = { rule: 'FREQ=WEEKLY', ruleInWords: 'Every Friday', source: 'cal', sourceId: 's' }
     const saved = (id: string, ruleInWords: string) =>
       inTransaction(db, (transaction) =>
@@ -353,7 +353,7 @@ describe('series', () => {
     expect(row).toMatchObject({ rule: 'FREQ=WEEKLY', rule_in_words: 'Fridays', source_id: 's' })
   })
 
-  test("a source that says the same of a series again leaves an administrator's edit, and something new replaces it", async () => {
+  test("an administrator's edit of a series stays until the source changes", async () => {
     const said = { rule: 'FREQ=WEEKLY;BYDAY=FR', ruleInWords: 'Every Friday', exceptDates: [] }
     const saved = (news = said) =>
       inTransaction(db, (transaction) =>
@@ -376,7 +376,7 @@ describe('series', () => {
     expect(await shown()).toMatchObject({ rule: 'FREQ=MONTHLY', startsOn: '2026-12-04' })
   })
 
-  test('an event of a series that does not exist is refused', async () => {
+  test('an event of an unknown series is refused', async () => {
     await expect(save([on('2026-12-04', { seriesId: 'nowhere' })])).rejects.toThrow(/foreign key/)
   })
 })
@@ -387,7 +387,7 @@ describe('what follows a change', () => {
       ({ word }) => word,
     )
 
-  test('words of live events are learned without accents; those of waiting and past ones are not', async () => {
+  test('words of live events enter the vocabulary without accents; those of pending and past events do not', async () => {
     await save([
       event({
         fields: { name: 'Citroën & Bugatti', description: 'a 1957 see it', carMakes: ['Škoda'] },
@@ -398,7 +398,7 @@ describe('what follows a change', () => {
     expect(await vocabulary()).toEqual(['bugatti', 'chicago', 'citroen', 'skoda'])
   })
 
-  test('words that only past events have are forgotten', async () => {
+  test('words that only past events have are removed', async () => {
     await save([
       event({ fields: { name: 'Bugatti Rally', date: '2026-12-05' } }),
       event({ fields: { name: 'Tucker Rally', date: '2027-12-05' } }),
@@ -423,7 +423,7 @@ describe('what follows a change', () => {
     return { count, end: () => client.end() }
   }
 
-  test('processes hear of a change after it is committed, once, and of nothing else', async () => {
+  test('processes are notified once per committed change, and of nothing else', async () => {
     const listener = await listen()
     await inTransaction(db, async (transaction) => {
       await saveEvents(transaction, [eventOfCalendar('a')], now)
@@ -441,7 +441,7 @@ describe('what follows a change', () => {
     await listener.end()
   })
 
-  test('a transaction that fails leaves no event, series, word or notice', async () => {
+  test('a failed transaction leaves no event, series, word or notification', async () => {
     const listener = await listen()
     const failing = inTransaction(db, async (transaction) => {
       await saveSeries(transaction, [{ id: 's', rule: null, ruleInWords: null }])
@@ -458,7 +458,7 @@ describe('what follows a change', () => {
 describe('removing demonstration events', () => {
   const remove = () => inTransaction(db, removeDemoEvents)
 
-  test('takes its events, series and words, and nothing else', async () => {
+  test('removes demo events, series and words, and nothing else', async () => {
     await series('demo')
     await series('shared')
     await series('empty')

@@ -72,12 +72,12 @@ describe('findEvent', () => {
     expect((await findEvent(db, 'first'))?.archivedAt).not.toBeNull()
   })
 
-  it('finds nothing for pending, deleted and unknown ones', async () => {
+  it('returns nothing for pending, deleted and unknown events', async () => {
     for (const id of ['hidden', 'gone', 'nobody', ''])
       expect(await findEvent(db, id)).toBeUndefined()
   })
 
-  it('tells the published dates after this one that take place', async () => {
+  it('counts the later published dates that are on', async () => {
     const series = async (id: string) => (await findEvent(db, id))?.series
     const rule = { id: 'weekly', rule: 'Every Saturday' }
     expect(await series('first')).toEqual({ ...rule, moreDates: 2, nextDate: '2099-01-03' })

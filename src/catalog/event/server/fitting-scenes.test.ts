@@ -26,7 +26,7 @@ const cases = landscapes.flatMap((place) =>
 )
 
 test.each(eventTypes)(
-  '%s: snow in its months only, beaches in summer only, each landscape at home',
+  '%s: snow only in winter months, beaches only in summer, landscapes only in their regions',
   (eventType) => {
     for (const event of cases) {
       const month = Number(event.date.slice(5, 7))
@@ -49,7 +49,7 @@ test.each(eventTypes)(
   },
 )
 
-test.each(eventTypes)('%s under a roof has scenes under a roof, in every month', (eventType) => {
+test.each(eventTypes)('%s indoors has indoor scenes in every month', (eventType) => {
   for (const event of cases) {
     const shown = shownOf({ ...event, eventType, features: ['Indoor Display'] })
     const outdoors = shown.filter(({ kind, variant }) => kind !== 'indoors' && variant !== 'hall')
@@ -58,7 +58,7 @@ test.each(eventTypes)('%s under a roof has scenes under a roof, in every month',
   }
 })
 
-test('an unknown type has the collage; a place without a date is seen in summer', () => {
+test('an unknown type has the collage; a place without a date has summer scenes', () => {
   expect(fittingScenes({ ...sampleEvent, eventType: 'monster_trucks' })).toBe('1')
   const museum = {
     eventType: 'car_museum',

@@ -14,7 +14,7 @@ const imported = (description: string) => ({
   contentHash: description,
 })
 
-test('a newer import keeps what organizers and visitors said', async () => {
+test('a newer import keeps marks by organizers and visitors', async () => {
   const at = '2026-06-12T12:00:00.000Z'
   const now = Date.parse(at)
   await db.transaction().execute(async (tx) => {

@@ -28,7 +28,7 @@ it.each([
   expect(match([one], [other])).toEqual([])
 })
 
-it('pairs names that contain each other in the only way that leaves none over', () => {
+it('pairs names that contain each other in the only complete way', () => {
   expect(
     match(
       ['Car Show', 'Car Show and Truck Pull'],
@@ -37,7 +37,7 @@ it('pairs names that contain each other in the only way that leaves none over', 
   ).toEqual(['Car Show > X Car Show', 'Car Show and Truck Pull > X Car Show and Truck Pull'])
 })
 
-it('pairs nothing that could be paired in another way', () => {
+it('pairs nothing if another pairing is possible', () => {
   expect(match(['Car Show'], ['Red Car Show', 'Blue Car Show'])).toEqual([])
   expect(match(['Red Car Show', 'Blue Car Show'], ['Car Show'])).toEqual([])
   expect(match(['Car Show', 'Car Show!'], ['X Car Show', 'Y Car Show'])).toEqual([])

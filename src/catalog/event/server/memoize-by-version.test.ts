@@ -18,7 +18,7 @@ const setUp = () => {
   return { version, recall, forget, answerBy, calls: () => calls }
 }
 
-test('is looked up once for all who ask, and again after a change', async () => {
+test('is looked up once for concurrent callers, and again after a change', async () => {
   const { version, recall, answerBy, calls } = setUp()
   expect(await Promise.all([recall(), recall(), recall()])).toEqual(['first', 'first', 'first'])
   answerBy(async () => 'second')
@@ -28,7 +28,7 @@ test('is looked up once for all who ask, and again after a change', async () => 
   expect(calls()).toBe(2)
 })
 
-test('stands while it cannot be looked up, however that fails, and asks one at a time', async () => {
+test('keeps the last value while lookups fail, with one lookup at a time', async () => {
   const { version, recall, answerBy, calls } = setUp()
   await recall()
   answerBy(away)
@@ -42,7 +42,7 @@ test('stands while it cannot be looked up, however that fails, and asks one at a
   expect(await recall()).toBe('late')
 })
 
-test('fails where nothing is known, and is asked again', async () => {
+test('throws without a last value, and retries', async () => {
   const { recall, answerBy } = setUp()
   answerBy(away)
   await expect(recall()).rejects.toThrow('away')
@@ -50,7 +50,7 @@ test('fails where nothing is known, and is asked again', async () => {
   expect(await recall()).toBe('found')
 })
 
-test('forgets before news of a change arrives, what is still being looked up included', async () => {
+test('drops the value at the next version, including a lookup in progress', async () => {
   const { recall, forget, answerBy } = setUp()
   answerBy(() => sleep(50, 'before the change'))
   const early = recall()

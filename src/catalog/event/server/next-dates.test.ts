@@ -38,24 +38,24 @@ const nextOf = async (id: string) => {
   return next && [next.same, next.event.id]
 }
 
-describe('after an event that is over comes', () => {
-  test('the next date of its series that takes place', async () => {
+describe('the next date after a past event', () => {
+  test('is the next date of its series that is on', async () => {
     expect(await nextOf('week1')).toEqual(['series', 'week2'])
   })
 
-  test('without a series, the next date at its venue, whatever the case of its name', async () => {
+  test('is the next date at its venue without a series, ignoring case', async () => {
     expect(await nextOf('past')).toEqual(['venue', 'early'])
   })
 
-  test('nothing where the venue is not known', async () => {
+  test('is missing if the venue is unknown', async () => {
     expect(await nextOf('alone')).toBeUndefined()
   })
 
-  test('never the event itself', async () => {
+  test('is never the event itself', async () => {
     expect(await nextOf('early')).toEqual(['venue', 'late'])
   })
 
-  test('nothing once all is over', async () => {
+  test('is missing once all dates are past', async () => {
     const event = await findEvent(db, 'week1')
     const later = Date.parse('2100-01-01')
     expect(event && (await findNextDate(db, event, later))).toBeUndefined()

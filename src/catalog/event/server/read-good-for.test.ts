@@ -14,12 +14,12 @@ const phrases = readFileSync('tests/cases/good-for.tsv', 'utf8')
 const needsOf = (entries: string[], texts: string[] = []) =>
   readGoodFor(entries, texts).toSorted().join()
 
-test('entries of a list say what they say, in any wording, and nothing where they deny it', () => {
+test('list entries are recognized in any wording, but not if negated', () => {
   const read = phrases.map(([phrase]) => [phrase, needsOf([phrase])])
   expect(read).toEqual(phrases)
 })
 
-test('sentences do not say more', () => {
+test('sentences give no more needs than list entries', () => {
   const silent = phrases.filter(([, needs]) => needs === '').map(([phrase]) => phrase)
   expect(silent.map((phrase) => [phrase, needsOf([], [phrase])])).toEqual(
     silent.map((phrase) => [phrase, '']),

@@ -17,7 +17,7 @@ const clipboard = () => {
 beforeEach(() => dismissToast(toastStore.get()?.id ?? 0))
 
 describe('shareLink', () => {
-  it('hands name, description and address to the device', async () => {
+  it('passes name, description and URL to the device', async () => {
     const given: object[] = []
     const board = clipboard()
     await shareLink(shared, {
@@ -29,22 +29,25 @@ describe('shareLink', () => {
     expect(toast()).toBeUndefined()
   })
 
-  it('says nothing when the visitor closes the share sheet', async () => {
+  it('shows no toast if the visitor closes the share sheet', async () => {
     const board = clipboard()
     await shareLink(shared, { share: failing('AbortError'), clipboard: board })
     expect(board.copied).toEqual([])
     expect(toast()).toBeUndefined()
   })
 
-  it.each([undefined, failing('NotAllowedError')])('copies the link instead', async (share) => {
-    const board = clipboard()
-    await shareLink(shared, { share, clipboard: board })
-    expect(board.copied).toEqual([shared.url])
-    expect(toast()?.title).toBe('Link copied')
-  })
+  it.each([undefined, failing('NotAllowedError')])(
+    'copies the link without a share sheet',
+    async (share) => {
+      const board = clipboard()
+      await shareLink(shared, { share, clipboard: board })
+      expect(board.copied).toEqual([shared.url])
+      expect(toast()?.title).toBe('Link copied')
+    },
+  )
 
   it.each([undefined, { writeText: failing('NotAllowedError') }])(
-    'shows the link when it cannot be copied',
+    'shows the link if it cannot be copied',
     async (refusing) => {
       await shareLink(shared, { clipboard: refusing })
       expect(toast()?.description).toBe(shared.url)

@@ -65,7 +65,7 @@ describe('findPlace', () => {
     ['Liberty Township, NJ', 'Liberty Township, NJ'],
     ['Mount Olive Twp, NJ', 'Mount Olive Township, NJ'],
     ['Mahwah, NJ', 'Mahwah, NJ'],
-  ])('takes %j for %s', async (text, label) => {
+  ])('reads %j as %s', async (text, label) => {
     expect((await findPlace(db, text))?.label).toBe(label)
   })
 
@@ -87,7 +87,7 @@ describe('findPlace', () => {
     expect(await findPlace(db, text)).toBeUndefined()
   })
 
-  it('says what its point is the middle of', async () => {
+  it('says whether its point is the center of a ZIP code, city or area', async () => {
     expect(await findPlace(db, '46383')).toMatchObject({ precision: 'zip', zipCode: '46383' })
     const city = await findPlace(db, 'Valparaiso, IN')
     expect(city).toMatchObject({ precision: 'city', city: 'Valparaiso', state: 'IN' })
@@ -96,7 +96,7 @@ describe('findPlace', () => {
     expect(city?.longitude).toBeCloseTo(-87.06, 1)
   })
 
-  it('knows every city that a nickname stands for', async () => {
+  it('finds the city of every nickname', async () => {
     for (const nickname of ['NOLA', 'Indy', 'KC', 'STL', 'Twin Cities', 'Utqiagvik', 'VA Beach']) {
       const city = cityOfAlias(nickname)
       const label = `${city?.city}, ${city?.state}`
@@ -104,7 +104,7 @@ describe('findPlace', () => {
     }
   })
 
-  it('finds each city under the label it gives it', async () => {
+  it('finds each city by its own label', async () => {
     const { rows } = await sql<{ name: string; state: string }>`
       select distinct name, state from cities order by name, state`.execute(db)
     const lost: string[] = []
@@ -117,7 +117,7 @@ describe('findPlace', () => {
   })
 })
 
-test('the nearest ZIP code is the one that plain loops over all find', async () => {
+test('the nearest ZIP code equals that of a loop over all', async () => {
   const { findNearestZip } = placesOf(db)
   const zips = await queryRows(db)<Point & { zip: string; state: string }>`
     select * from zip_codes order by zip`
@@ -136,7 +136,7 @@ test('the nearest ZIP code is the one that plain loops over all find', async () 
   }
 })
 
-test('ZIP codes of a part of the map are found by their index', async () => {
+test('ZIP codes of a map area are found by index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select * from zip_codes
     where point(longitude, latitude) <@ box(point(-88, 41), point(-87, 42))`.execute(db)
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('zip_codes_place')

@@ -79,7 +79,7 @@ describe('findRoad', () => {
     ['AZ 89A', 'AZ-89A', 'AZ'],
     ['SR 4', 'State Route 4', ''],
     ['Highway 40', 'State Route 40', ''],
-  ])('%s is %s, which has no line', (text, label, state) => {
+  ])('%s is %s, a road without a line', (text, label, state) => {
     expect(findRoad(text)?.road).toMatchObject({ kind: 'road', label, state })
     expect(findRoad(text)?.road).not.toHaveProperty('road')
     expect(findRoad(label)).toEqual(findRoad(text))
@@ -93,11 +93,11 @@ describe('findRoad', () => {
     ['Dayton I-70', 'dayton'],
     ['Ohio 4 Dayton', 'dayton'],
     ['Route 66 Museum', 'museum'],
-  ])('%s is beside %s', (text, beside) => {
+  ])('%s runs along %s', (text, beside) => {
     expect(findRoad(text)?.beside).toBe(beside)
   })
 
-  it('has every line of a number', () => {
+  it('has all lines of a route number', () => {
     expect(findRoad('I-76')?.road.road?.lines).toHaveLength(2)
   })
 })
@@ -110,7 +110,7 @@ describe('findTrip', () => {
     ['between Columbus and Nashville on 6/12 - 6/14', '6/12 - 6/14'],
     ['Columbus → Nashville 2027-06-12', '2027-06-12'],
     ['Columbus, OH - Nashville, TN, 6/12', '6/12'],
-  ])('%s goes by I-71 and I-65', async (text, days) => {
+  ])('%s follows I-71 and I-65', async (text, days) => {
     const trip = await findTrip(text, findStop)
     expect(trip).toMatchObject({
       kind: 'trip',
@@ -130,7 +130,7 @@ describe('findTrip', () => {
     expect(miles).toBeLessThan(400)
   })
 
-  it('goes over a third place', async () => {
+  it('goes via a third place', async () => {
     const trip = await findTrip('Columbus to Nashville via Lexington', findStop)
     expect(trip?.label).toBe('Columbus, OH to Lexington, KY to Nashville, TN')
   })
@@ -140,7 +140,7 @@ describe('findTrip', () => {
     expect(trip?.road?.by).toContain('US-93')
   })
 
-  it('has no line where no road joins both', async () => {
+  it('has no line if no road connects both places', async () => {
     const trip = await findTrip('Los Angeles to Honolulu', findStop)
     expect(trip).toEqual({
       kind: 'trip',
@@ -150,7 +150,7 @@ describe('findTrip', () => {
     })
   })
 
-  it('from a place to itself is that place, on its days', async () => {
+  it('from a place to itself is that place, with its days', async () => {
     expect(await findTrip('Columbus, OH to Columbus, OH, June 12', findStop)).toMatchObject({
       kind: 'city',
       label: 'Columbus, OH',
@@ -158,13 +158,13 @@ describe('findTrip', () => {
     })
   })
 
-  it('to a place abroad is that place', async () => {
+  it('to a foreign place is that place', async () => {
     const found = await findTrip('Columbus to Toronto, Canada', findStop)
     expect(found).toMatchObject({ kind: 'abroad', label: 'Toronto, Canada' })
   })
 
   it.each(['Columbus', 'Columbus to', 'Columbus to Nowhere', 'close to Columbus'])(
-    '%s is none',
+    '%s is not a trip',
     async (text) => {
       expect(await findTrip(text, findStop)).toBeUndefined()
     },
@@ -185,7 +185,7 @@ describe('days of a trip', () => {
     expect(readDayRange(text, '2026-11-27')).toEqual({ fromDate, toDate })
   })
 
-  it('are split from the end of the text, and nothing else is', () => {
+  it('are split from the end of the text only', () => {
     expect(splitDays('Marion to May, June 12')).toEqual({ route: 'Marion to May', days: 'June 12' })
     for (const route of ['Baltimore to Silver Spring', 'Dallas to Big Spring', 'Houston to Spring'])
       expect(splitDays(route)).toEqual({ route })

@@ -14,7 +14,7 @@ const rows = (values: ReturnType<typeof sql>) =>
 const read = (values: ReturnType<typeof sql>) =>
   readColumns(db, rows(values), { texts: ['name'], numbers: ['east'] })
 
-test('columns keep the order of the rows, all letters and the whole number', async () => {
+test('columns keep row order, all letters and full precision', async () => {
   const made = sql`select * from (values ('Pāhoa', 1e300), ('', 0), ('O''Fallon', -90.1234567890123),
     ('DeKalb', 0.1)) as v (name, east)`
   expect(await read(made)).toEqual({
@@ -23,13 +23,13 @@ test('columns keep the order of the rows, all letters and the whole number', asy
   })
 })
 
-test('no row makes empty columns', async () => {
+test('no rows give empty columns', async () => {
   const made = sql`select '' as name, 0 as east where false`
   expect(await read(made)).toEqual({ name: [], east: new Float64Array() })
 })
 
 test.each(["E'two\\nlines'", 'null::text'])(
-  '%s would move all that follow: it throws',
+  '%s throws, as it would shift the following values',
   async (name) => {
     const made = sql`select ${sql.raw(name)} as name, 0 as east union all select 'Peoria', 1`
     await expect(read(made)).rejects.toThrow('of 2 have a name.')

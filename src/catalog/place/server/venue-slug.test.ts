@@ -16,14 +16,14 @@ const inDatabase = (names: readonly [string, string, string][]) =>
     from jsonb_array_elements(${JSON.stringify(names)}::jsonb) with ordinality as each(value, place)
     order by place`
 
-test('names venues in plain letters', () => {
+test('makes slugs of plain letters', () => {
   expect(venueSlug("Bob's Drive-In", 'Chicago', 'IL')).toBe('bobs-drive-in-chicago-il')
   expect(venueSlug('Café Ñandú № 5', 'Mayagüez', 'PR')).toBe('cafe-nandu-no-5-mayaguez-pr')
   expect(venueSlug('  ', '', 'IL')).toBe('il')
   expect(venueSlug('車', '', '')).toBe('')
 })
 
-test('the database names them the same', async () => {
+test('the database makes the same slugs', async () => {
   const unit = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(..."aZ09 '’-–.&/éÅßøİıﬁ½Ⅷ車🚗\u0301\n") },
     fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 2 }),

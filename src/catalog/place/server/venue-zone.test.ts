@@ -32,7 +32,7 @@ describe('timeZoneAt', () => {
     ['Pago Pago', -14.28, -170.7, 'Pacific/Pago_Pago'],
     ['Honolulu', 21.31, -157.86, 'Pacific/Honolulu'],
     ['Adak', 51.88, -176.66, 'America/Adak'],
-  ])('knows %s', (_, latitude, longitude, zone) => {
+  ])('finds the zone of %s', (_, latitude, longitude, zone) => {
     expect(timeZoneAt(latitude, longitude)).toBe(zone)
     expect(isUsZone(zone)).toBe(true)
     // The runtime must support the zone too.
@@ -56,7 +56,7 @@ describe('timeZoneAt', () => {
     [91, 0],
     [0, 181],
     [Number.NaN, 0],
-  ])('has none at %d, %d', (latitude, longitude) => {
+  ])('has no zone at %d, %d', (latitude, longitude) => {
     expect(timeZoneAt(latitude, longitude)).toBeUndefined()
   })
 })
@@ -83,7 +83,7 @@ describe('todayAt', () => {
     expect(todayAt(now, where)).toBe(today)
   })
 
-  it('knows a zone of every state', () => {
+  it('has a zone for every state', () => {
     const earlier = Date.parse('2026-11-28T14:30:00Z')
     const own = usStates.filter(({ code }) => todayAt(now, { state: [code] }) === saturday)
     expect(own.map(({ code }) => code)).toEqual(

@@ -100,14 +100,14 @@ describe('/openapi.json', () => {
     expect(result.valid).toBe(true)
   })
 
-  test('is sent once, as long as it stays the same', async () => {
+  test('can be revalidated by ETag', async () => {
     const { headers } = await get('/openapi.json')
     const etag = headers.get('etag') ?? ''
     const again = await get('/openapi.json', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
   })
 
-  test('can be read by pages of other sites, as all public reads; nothing of administrators', async () => {
+  test('can be read by pages of other sites, like all public reads, but no administrator calls', async () => {
     const allowed = async (path: string) =>
       (await get(path, { headers: { origin: 'https://club.example' } })).headers.get(
         'access-control-allow-origin',
@@ -124,12 +124,12 @@ describe('/openapi.json', () => {
     }
   })
 
-  test('has every call, its own included', async () => {
+  test('has every call, including itself', async () => {
     const { paths } = await document()
     expect(Object.keys(paths)).toEqual([...new Set(api.endpoints.map(({ path }) => path))])
   })
 
-  test('tells parameters, answers, headers and failures', async () => {
+  test('describes parameters, responses, headers and errors', async () => {
     const { paths } = await document()
     expect(paths['/api/events']?.get).toMatchObject({
       parameters: expect.arrayContaining([
@@ -162,7 +162,7 @@ describe('/openapi.json', () => {
     expect(paths['/api/events']?.get?.security).toEqual([])
   })
 
-  test('tells which bodies may be left out, and where an address has moved', async () => {
+  test('marks optional bodies and moved paths', async () => {
     const { paths } = await document()
     const note = paths['/api/notes/{id}']
     expect(note?.delete).toMatchObject({ requestBody: { required: false } })
@@ -187,7 +187,7 @@ describe('/openapi.json', () => {
 })
 
 describe('/api/docs', () => {
-  test('shows every call with its fields, answers and an example, without scripts', async () => {
+  test('shows every call with fields, responses and an example, without scripts', async () => {
     const response = await get('/api/docs')
     const page = await response.text()
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -202,11 +202,11 @@ describe('/api/docs', () => {
     expect(page).not.toContain('undefined')
   })
 
-  test('escapes what calls say of themselves', async () => {
+  test('escapes descriptions of calls', async () => {
     expect(await (await get('/api/docs')).text()).toContain('Finds &lt;b&gt;live&lt;/b&gt; events.')
   })
 
-  test('every link of the page leads somewhere on it', async () => {
+  test('every anchor link of the page has a target', async () => {
     const page = await (await get('/api/docs')).text()
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
@@ -214,7 +214,7 @@ describe('/api/docs', () => {
     expect(targets.filter((target) => !ids.has(target))).toEqual([])
   })
 
-  test('brings its style as a file of its own', async () => {
+  test('has its stylesheet in a separate file', async () => {
     const response = await get('/api/docs.css')
     expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(await response.text()).toContain('prefers-color-scheme: dark')

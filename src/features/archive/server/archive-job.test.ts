@@ -43,7 +43,7 @@ beforeEach(async () => {
   await emptyTables(db, 'events', 'series', 'search_vocabulary')
 })
 
-describe('what is over goes to the archive', () => {
+describe('past events are archived', () => {
   test('once the local day is over: New York before Chicago before Hawaii', async () => {
     await save([
       event({ name: 'New York' }, { timeZone: 'America/New_York' }),
@@ -60,27 +60,27 @@ describe('what is over goes to the archive', () => {
     expect(await archiveAt('2026-07-05T10:00:00Z')).toBe(1)
   })
 
-  test('not when its hours are over, but its day', async () => {
+  test('not when its hours end, but when its day ends', async () => {
     await save([event({ startTime: '08:00', endTime: '10:00' })])
     expect(await archiveAt('2026-07-04T23:00:00Z')).toBe(0)
     expect(await archiveAt('2026-07-05T05:00:00Z')).toBe(1)
   })
 
-  test('the day of a change of clocks is as long as it is', async () => {
+  test('a day with a clock change has its actual length', async () => {
     await save([event({ date: '2026-11-01' })])
     // The day has 25 hours: it begins at 05:00Z and ends at 06:00Z.
     expect(await archiveAt('2026-11-02T05:59:59Z')).toBe(0)
     expect(await archiveAt('2026-11-02T06:00:00Z')).toBe(1)
   })
 
-  test('several days end with the last one', async () => {
+  test('multi-day events end with the last day', async () => {
     await save([event({ date: '2026-07-03', endDate: '2026-07-05' })])
     expect(await archiveAt('2026-07-04T12:00:00Z')).toBe(0)
     expect(await archiveAt('2026-07-06T04:59:59Z')).toBe(0)
     expect(await archiveAt('2026-07-06T05:00:00Z')).toBe(1)
   })
 
-  test('cancelled and postponed ones, too; ongoing, waiting and deleted ones never', async () => {
+  test('canceled and postponed ones, too; ongoing, pending and deleted ones never', async () => {
     await save([
       event({ name: 'cancelled', eventStatus: 'cancelled' }),
       event({ name: 'postponed', eventStatus: 'postponed' }),
@@ -96,7 +96,7 @@ describe('what is over goes to the archive', () => {
     expect(await names('deleted')).toEqual(['deleted'])
   })
 
-  test('it says when, and changes nothing else but the time of the change', async () => {
+  test('only the state and the times of archiving and update change', async () => {
     await save([event({ startTime: '09:00' })])
     const [was] = await db.selectFrom('events').selectAll().execute()
     await archiveAt('2026-07-06T00:00:00Z')
@@ -106,7 +106,7 @@ describe('what is over goes to the archive', () => {
     expect(is).toEqual({ ...was, ...changed, changed_in: expect.any(String) })
   })
 
-  test('the next date of a series leads it then', async () => {
+  test('the next date then leads its series', async () => {
     await inTransaction(db, (transaction) =>
       saveSeries(transaction, [{ id: 'weekly', rule: null, ruleInWords: 'Every Saturday' }]),
     )
@@ -119,7 +119,7 @@ describe('what is over goes to the archive', () => {
     expect(await shown()).toEqual([['2026-07-11', 1]])
   })
 
-  test('of many processes at once each event is moved by one', async () => {
+  test('with concurrent processes, each event is archived once', async () => {
     await save(Array.from({ length: 60 }, (_, i) => event({ name: `Show ${i}` })))
     const moved = await Promise.all(
       Array.from({ length: 6 }, () => archiveAt('2026-08-01T00:00:00Z')),
@@ -128,7 +128,7 @@ describe('what is over goes to the archive', () => {
     expect(await names('published')).toEqual([])
   })
 
-  test('more than one transaction takes, and it stops between two when told to', async () => {
+  test('many events take several transactions, and the job can stop in between', async () => {
     await save(Array.from({ length: 41 }, (_, i) => event({ name: `Show ${i}` })))
     const now = Date.parse('2026-08-01T00:00:00Z')
     expect(await archiveAllPast(db, { now, batch: 20, signal: AbortSignal.abort() })).toBe(20)
@@ -142,7 +142,7 @@ describe('the job', () => {
     await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
   })
 
-  test('runs at start in one of the processes, and every five minutes', async () => {
+  test('runs at startup in one process, and every five minutes', async () => {
     const pastDate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
     await save(
       [event({ name: 'over', date: pastDate }), event({ name: 'to come', date: '2199-01-01' })],

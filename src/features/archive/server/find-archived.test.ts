@@ -80,14 +80,14 @@ const expectSameCounts = async (known: readonly KnownPast[]) => {
 
 beforeEach(clear)
 
-describe('equals plain loops over all events', () => {
+describe('results equal plain loops over all events', () => {
   const changes = fc.array(
     fc.record({ of: fc.nat(40), what: fc.constantFrom('delete', 'move', 'revive') }),
     { maxLength: 6 },
   )
   const some = fc.array(searches, { minLength: 4, maxLength: 4 })
 
-  test('whatever part of them is indexed, and whatever changed since', async () => {
+  test('for any indexed part, and after any changes', async () => {
     const property = fc.asyncProperty(
       archives,
       archives,
@@ -131,7 +131,7 @@ describe('equals plain loops over all events', () => {
   })
 })
 
-test('needs and categories are found as soon as a month is indexed, and follow the texts', async () => {
+test('needs and categories are found once a month is indexed, and follow text changes', async () => {
   await store([
     pastEvent({
       id: 'dogs',
@@ -165,7 +165,7 @@ describe('pages', () => {
   const many = days.map((date, n) => pastEvent({ id: `old${String(n).padStart(3, '0')}`, date }))
 
   test.each([false, true])(
-    'give each event once while others are archived, deleted and indexed (indexed first: %s)',
+    'contain each event once while others are archived, deleted and indexed (indexed first: %s)',
     async (indexed) => {
       await store(many)
       if (indexed) await refreshArchiveIndex(db)
@@ -187,13 +187,13 @@ describe('pages', () => {
     },
   )
 
-  test('the last one has no next', async () => {
+  test('the last page has no next page', async () => {
     await store(many.slice(0, 10))
     expect((await find({ limit: 10 })).next).toBeUndefined()
     expect((await find({ limit: 9 })).next).toBeDefined()
   })
 
-  test('a cursor belongs to its search', async () => {
+  test('a cursor is valid only for its search', async () => {
     await store(many)
     const { next } = await find({ limit: 5 })
     await expect(find({ cursor: next, limit: 50 })).resolves.toMatchObject({ total: 90 })

@@ -20,7 +20,7 @@ const log = createLog('silent')
 const store = (id: string, date: string) =>
   db.transaction().execute((transaction) => saveEvents(transaction, [pastEvent({ id, date })]))
 
-test('the archive is indexed at start and soon after each change, until it is stopped', async () => {
+test('the archive is indexed at startup and soon after each change, until stopped', async () => {
   await store('before', '2020-05-01')
   const jobs = await startJobs(connection, log)
   const sendNow = vi.spyOn(jobs, 'sendNow')
@@ -43,7 +43,7 @@ test('the archive is indexed at start and soon after each change, until it is st
   }
 }, 60_000)
 
-test('what was being looked for when it was stopped is not sent any more', async () => {
+test('a check in progress when stopped queues no job', async () => {
   await store('unheard', '2023-05-01')
   const jobs = { define: async () => {}, sendNow: vi.fn(async () => {}), stop: async () => {} }
   const listeners: Listener[] = []

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 
 describe('GET /api/archived-events', () => {
-  test('answers an array, newest first, with nothing live, waiting or deleted', async () => {
+  test('returns an array, newest first, without live, pending or deleted events', async () => {
     const response = await get('/api/archived-events')
     expect(response.headers.get('x-total-count')).toBe('5')
     expect(response.headers.get('link')).toBeNull()
@@ -82,7 +82,7 @@ describe('GET /api/archived-events', () => {
     for (const event of events) expect(event.archivedAt).toMatch(/^\d{4}-\d\d-\d\dT/)
   })
 
-  test('its pages are followed by the Link header alone', async () => {
+  test('pages are linked by the Link header', async () => {
     const ids: string[] = []
     let path: string | undefined = '/api/archived-events?limit=2'
     while (path) {
@@ -94,7 +94,7 @@ describe('GET /api/archived-events', () => {
     expect(ids).toEqual(['track', 'neon2', 'neon', 'seattle', 'capital'])
   })
 
-  test('answers 304 to who holds this version', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const etag = (await get('/api/archived-events?limit=2')).headers.get('etag') ?? ''
     const again = await get('/api/archived-events?limit=2', { 'if-none-match': etag })
     expect(again.status).toBe(304)
@@ -164,7 +164,7 @@ describe('POST /api/archived-events/search', () => {
     expect(await search(body)).toEqual(ids)
   })
 
-  test('finds the same once they are', async () => {
+  test('finds the same after indexing', async () => {
     expect(await refreshArchiveIndex(db)).toBe(4)
     for (const [body, ids] of searches) expect([body, await search(body)]).toEqual([body, ids])
     expect(await refreshArchiveIndex(db)).toBe(0)
@@ -177,13 +177,13 @@ describe('POST /api/archived-events/search', () => {
     return error.fields
   }
 
-  test('names the field when the dates are the wrong way round', async () => {
+  test('names the field if the dates are reversed', async () => {
     expect(await fieldsOf({ dateFrom: '2024-02-01', dateTo: '2024-01-31' })).toEqual({
       dateTo: 'The "to" date can\'t be before the "from" date.',
     })
   })
 
-  test('names every wrong field at once', async () => {
+  test('names every invalid field at once', async () => {
     const fields = await fieldsOf({
       keyword: 'x'.repeat(101),
       location: 7,
@@ -207,14 +207,14 @@ describe('POST /api/archived-events/search', () => {
     ).toHaveProperty('dateTo')
   })
 
-  test('refuses what is no JSON', async () => {
+  test('refuses invalid JSON', async () => {
     const address = 'http://localhost/api/archived-events/search'
     const form = { method: 'POST', body: 'keyword=x', headers: { 'content-type': 'text/plain' } }
     expect((await request(address, form)).status).toBe(415)
   })
 })
 
-describe('the ways through the archive', () => {
+describe('browsing the archive', () => {
   const json = async (path: string) => (await get(path)).json()
 
   test('years and states with their counts', async () => {
@@ -237,7 +237,7 @@ describe('the ways through the archive', () => {
     expect((await get('/api/archived-events/states?year=20')).status).toBe(400)
   })
 
-  test('what comes next at the venue of a past event', async () => {
+  test('the next event at the venue of a past event', async () => {
     expect(await json('/api/events/neon/next-date')).toMatchObject({
       same: 'venue',
       event: { id: 'coming' },

@@ -43,7 +43,7 @@ const tagOf = (html: string, attribute: string) =>
   html.match(/<[^>]+>/g)?.find((tag) => tag.includes(attribute)) ?? ''
 
 describe('/archive', () => {
-  test('leads back to the current events', async () => {
+  test('links back to the current events', async () => {
     expect(await pageOf()).toMatch(/<a [^>]*href="\/"[^>]*>.*?Back to Current Events<\/a>/s)
   })
 
@@ -69,7 +69,7 @@ describe('/archive', () => {
     }
   })
 
-  test('an event that did not take place: a band across its card, its date struck through', async () => {
+  test('an event that was called off: a banner on its card, its date struck through', async () => {
     const html = await pageOf({ events: [{ ...past, eventStatus: 'cancelled' }] })
     expect(html).toMatch(/data-off="cancelled".*?CANCELED<\/p>/s)
     expect(html).toMatch(/<s [^>]*>JUN 5<\/s> <s [^>]*>MONDAY<\/s>/)
@@ -78,7 +78,7 @@ describe('/archive', () => {
     expect(await pageOf()).not.toMatch(/<s[ >]|data-off/)
   })
 
-  test('before a search: all events, and nothing to clear', async () => {
+  test('before a search: all events, and no Clear button', async () => {
     const text = await words({ total: 392 })
     expect(text).toContain('All Archived Events')
     expect(text).toContain('392 events found')
@@ -88,7 +88,7 @@ describe('/archive', () => {
   })
 
   test.each(['/archive?keyword=show', '/archive?keyword=&eventType=&attendanceCost='])(
-    'after a search (%s): its results, and a way to clear it',
+    'after a search (%s): its results, and a Clear button',
     async (address) => {
       const html = await pageOf({ address, total: 12_345 })
       const text = textOf(html)
@@ -100,7 +100,7 @@ describe('/archive', () => {
     },
   )
 
-  test('keeps what was searched for in the form', async () => {
+  test('keeps the search in the form', async () => {
     const address =
       '/archive?keyword=neon&location=Chicago&eventType=car_show&attendanceCost=paid&carCategory=Hot+Rods&goodFor=kids&goodFor=dogs&dateFrom=2023-01-01&dateTo=2023-12-31'
     const html = await pageOf({ address })
@@ -115,20 +115,20 @@ describe('/archive', () => {
     expect(tagOf(html, 'name="dateTo"')).toContain('value="2023-12-31"')
   })
 
-  test('nothing found', async () => {
+  test('a search without results', async () => {
     const text = await words({ address: '/archive?keyword=zzz', events: [] })
     expect(text).toContain('No Results Found')
     expect(text).toContain('Try adjusting your search criteria.')
     expect(text).toContain('0 events found')
   })
 
-  test('nothing there', async () => {
+  test('an empty archive', async () => {
     const text = await words({ events: [] })
     expect(text).toContain('No Archived Events')
     expect(text).toContain('Archived events will appear here as they become available.')
   })
 
-  test('a search that failed says so, with the field to mend', async () => {
+  test('a failed search shows the error at its field', async () => {
     const fields = { dateTo: "The last day can't be before the first." }
     const html = await pageOf({
       address: '/archive?dateFrom=2023-02-01&dateTo=2023-01-01',
@@ -144,13 +144,13 @@ describe('/archive', () => {
     expect(html).toContain(`id="${/aria-describedby="([^"]+)"/.exec(field)?.[1]}"`)
   })
 
-  test('a server that is away says so', async () => {
+  test('an unreachable server shows an error', async () => {
     const failure = { status: 503, message: 'The directory is busy.', fields: {} }
     const text = await words({ events: [], failure })
     expect(text).toMatch(/Search failed\nThe directory is busy\. Try again in a moment\./)
   })
 
-  test('further results are a link with the whole search', async () => {
+  test('more results are a link with the whole search', async () => {
     const html = await pageOf({ address: '/archive?keyword=show&location=', next: 'abc' })
     expect(html).toMatch(
       /<a [^>]*href="\/archive\?cursor=abc&amp;keyword=show"[^>]*>Load More Results<\/a>/,
@@ -160,7 +160,7 @@ describe('/archive', () => {
     expect(await words()).not.toContain('Load More Results')
   })
 
-  test('leads to every year', async () => {
+  test('links to every year', async () => {
     const html = await pageOf({ years: [{ year: 2025, events: 1234 }] })
     expect(html).toContain('href="/archive/2025"')
     expect(textOf(html)).toMatch(/Browse by Year[^]*2025 1,234/)
@@ -168,7 +168,7 @@ describe('/archive', () => {
 })
 
 describe('a card of the archive', () => {
-  test('says name, state, date, place and source of an event', async () => {
+  test('shows name, state, date, place and source of an event', async () => {
     const html = await pageOf()
     const text = textOf(html)
     expect(html).toContain('href="/event/k3x9/friday-night-neon-cruise-chicago-il"')
@@ -195,7 +195,7 @@ describe('a card of the archive', () => {
     expect(text).not.toContain('Best Engine')
   })
 
-  test('leaves out what is not known', async () => {
+  test('leaves out unknown values', async () => {
     const bare: Event = {
       ...past,
       startTime: null,
@@ -212,14 +212,14 @@ describe('a card of the archive', () => {
     expect(html).not.toContain('With a flyer')
   })
 
-  test('a flyer that is no picture is a sign; an unsafe address is nothing', async () => {
+  test('a flyer that is not a picture is an icon; an unsafe URL is left out', async () => {
     expect(await pageOf({ events: [{ ...past, flyerUrl: '/demo/flyer.pdf' }] })).toContain('<svg')
     const unsafe = await pageOf({ events: [{ ...past, flyerUrl: 'javascript:alert(1)' }] })
     expect(unsafe).not.toContain('With a flyer')
     expect(unsafe).not.toContain('alert(1)')
   })
 
-  test('html without inline styles, which the policy forbids', async () => {
+  test('no inline styles, which the policy forbids', async () => {
     expect(await pageOf()).not.toContain(' style=')
   })
 })
@@ -239,7 +239,7 @@ describe('the page of a year and a state', () => {
   const browse = (changes: object = {}) =>
     renderPage(BrowsePage, { path: '/archive/2023/illinois', data: { ...data, ...changes } })
 
-  test('says where and when, and how much', async () => {
+  test('has place, year and count', async () => {
     const html = await browse()
     const text = textOf(html)
     expect(text).toContain('Events in Illinois, 2023')
@@ -250,7 +250,7 @@ describe('the page of a year and a state', () => {
     expect(html).not.toContain('noindex')
   })
 
-  test('leads to its neighbors, up and on', async () => {
+  test('links to neighboring, parent and child pages', async () => {
     const html = await browse()
     for (const path of [
       '/archive',
@@ -264,7 +264,7 @@ describe('the page of a year and a state', () => {
     expect(tagOf(html, 'href="/archive/2023/illinois?cursor=abc"')).toContain('rel="nofollow"')
   })
 
-  test('a further page is not listed by search engines', async () => {
+  test('further pages are excluded from search engines', async () => {
     const html = await browse({ of: { ...of, cursor: 'abc' } })
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })

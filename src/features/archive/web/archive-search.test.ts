@@ -31,7 +31,7 @@ const search = fc.record({
   }),
 })
 
-test('a search has problems with the fields that the schema refuses', () => {
+test('a search reports the fields that the schema refuses', () => {
   fc.assert(
     fc.property(search, (given) => {
       const filters = { ...given.values, cursor: given.cursor }

@@ -9,19 +9,19 @@ const answering = (status: number, body: string): Call =>
 const at = (query: string) => new URL(`http://localhost/archive${query}`)
 
 describe('an archive search that fails', () => {
-  test('with an answer that is not OK', async () => {
+  test('with an error response', async () => {
     const body = JSON.stringify({ error: { code: 'unavailable', message: 'Come back.' } })
     const { failure, list } = await loadArchive(answering(503, body), at('?keyword=show'))
     expect(failure).toEqual({ status: 503, message: 'Come back.', fields: {} })
     expect(list.events).toEqual([])
   })
 
-  test('with no answer at all', async () => {
+  test('without any response', async () => {
     const away = createCall(() => Promise.reject(new TypeError('Failed to fetch')))
     expect((await loadArchive(away, at('?keyword=show'))).failure).toMatchObject({ status: 503 })
   })
 
-  test('before it is sent, when a field cannot be read', async () => {
+  test('before it is sent, if a field is invalid', async () => {
     const never = createCall(() => Promise.reject(new Error('was sent')))
     const { failure } = await loadArchive(never, at('?dateFrom=2023-02-01&dateTo=2023-01-01'))
     expect(failure).toEqual({
@@ -31,13 +31,13 @@ describe('an archive search that fails', () => {
     })
   })
 
-  test('but not quietly, when the program is wrong', async () => {
+  test('but programming errors are thrown', async () => {
     const broken = createCall(() => Promise.reject(new Error('a bug')))
     await expect(loadArchive(broken, at(''))).rejects.toThrow('a bug')
   })
 })
 
-test('campaign tags and the like are no search', async () => {
+test('campaign parameters are not a search', async () => {
   const { search, failure } = await loadArchive(answering(200, '[]'), at('?utm_source=mail'))
   expect(failure).toBeUndefined()
   expect(search.searched).toBe(false)

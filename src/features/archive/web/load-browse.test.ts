@@ -37,10 +37,10 @@ const refusing =
 
 const of2025 = { year: 2025, state: undefined, cursor: 'x', misspelt: false }
 
-test('a cursor that no page has given leads to no page', async () => {
+test('an unknown cursor is a 404', async () => {
   expect(await loadBrowse(refusing(400), of2025)).toBeUndefined()
 })
 
-test('a call that fails for another reason is no missing page', async () => {
+test('other failed calls are not a 404', async () => {
   await expect(loadBrowse(refusing(503), of2025)).rejects.toThrow('503')
 })

@@ -28,7 +28,7 @@ test.each([
   ['/archive?keyword=cruise', [search]],
   ['/archive?keyword=', [search]],
   ['/archive?keyword=&cursor=two', [search]],
-])('%s asks %s', async (address, expected) => {
+])('%s requests %s', async (address, expected) => {
   const { paths, call } = writingDown()
   const { list: first, search: read } = await loadArchive(call, at(address))
   expect(paths).toEqual(expected)
@@ -37,7 +37,7 @@ test.each([
   expect(paths.at(-1)).toMatch(read.searched ? search : /^GET .*archived-events\?cursor=two/)
 })
 
-test('a year and its states are no search', async () => {
+test('a year and its states are not a search', async () => {
   const { paths, call } = writingDown()
   await loadBrowse(call, { year: 2025, state: 'IL', cursor: undefined, misspelt: false })
   expect(paths[0]).toBe('GET /api/archived-events?year=2025&state=IL&limit=24')

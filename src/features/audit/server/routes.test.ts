@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 })
 
-test('lists what happened, newest first', async () => {
+test('lists entries, newest first', async () => {
   const { entries, ids, total, next } = await read()
   expect(ids).toEqual(['s6', 's5', 's4', 's3', 's2', 's1', 's0'])
   expect({ total, next }).toEqual({ total: 7, next: undefined })
@@ -50,7 +50,7 @@ test('lists what happened, newest first', async () => {
   expect(entries[0]?.actor).toBe('clara@example.com')
 })
 
-test('pages neither repeat nor leave out, even while entries are added', async () => {
+test('pages neither repeat nor skip entries, even while entries are added', async () => {
   const first = await read('?limit=3')
   expect(first.ids).toEqual(['s6', 's5', 's4'])
   await recordAudit(db, { actor: 'system', action: 'x', subject: { type: 'other', id: 'new' } })

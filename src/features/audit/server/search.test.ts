@@ -1,4 +1,4 @@
-/** The audit log names events, also merged and removed ones, and finds entries by event, person and day. */
+/** The audit log names events, even merged and removed ones; entries are found by event, person and day. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -69,7 +69,7 @@ await sql`delete from events where id = 'gone'`.execute(db)
 await sql`update events set status = 'deleted', deleted_at = now() where id = 'merged'`.execute(db)
 await sql`insert into event_redirects (event_id, kept_id) values ('merged', 'kept')`.execute(db)
 
-test('entries name their event, and say what became of it', async () => {
+test('entries name their event and its current state', async () => {
   const entries = await search({})
   const eventOf = (note: string) => entries.find((entry) => entry.note === note)?.event
   const place = 'Chicago, IL'
@@ -122,13 +122,13 @@ test.each<[string, string[]]>([
   expect(await notesOf({ person })).toEqual(notes)
 })
 
-test('finds a sender by the trust in it and by what came through its private links', async () => {
+test('finds a sender by trust changes and by changes through private links', async () => {
   await record('kept by pat', 'kept', 'organizer')
   expect(await notesOf({ person: 'pat@EXAMPLE.com' })).toEqual(['kept by pat', 'trust of pat'])
   expect(await notesOf({ person: 'pat@example.com', event: 'neon' })).toEqual(['kept by pat'])
 })
 
-test('days are those of the zone, both ends included, whatever their length', async () => {
+test('days follow the time zone, both ends included, also with clock changes', async () => {
   const times = {
     'last of Friday': '2027-03-13T04:59:59Z',
     'first of Saturday': '2027-03-13T05:00:00Z',
@@ -148,7 +148,7 @@ test('days are those of the zone, both ends included, whatever their length', as
   expect(await notesOf({ ...days, to: '2027-03-12' })).toEqual([])
 })
 
-test('pages keep the search, and none is repeated where entries have one time', async () => {
+test('pages keep the search, and entries with the same time are not repeated', async () => {
   await sql`insert into audit_log (at, actor, action, subject_type, subject_id, note)
     select '2027-05-05', 'system', 'x', 'event', 'kept', n from generate_series(1, 7) n`.execute(db)
   const pages: string[][] = []
@@ -178,7 +178,7 @@ test.each([
   })
 })
 
-test('every search goes by an index', async () => {
+test('every search uses an index', async () => {
   const { listened, queries } = recordQueries(pool)
   const plansOf = async (query: Record<string, string>, avoided: ('seqscan' | 'indexscan')[]) => {
     queries.length = 0
@@ -205,7 +205,7 @@ test('every search goes by an index', async () => {
   await sql`insert into audit_log (actor, action, subject_type, subject_id)
     select 'system', 'x', 'setting', n from generate_series(1, 10050) n`.execute(db)
   await sql`analyze audit_log`.execute(db)
-  // Their number needs none: it stops at 10,000.
+  // The count needs no index, as it stops at 10,000.
   const [, page] = await plansOf({}, [])
   expect(page).toMatch(/audit_log_times/)
 })

@@ -44,7 +44,7 @@ test('an entry names its event, with date, place and a link', async () => {
   expect(textOf(merged)).toMatch(/Merged\b[^]*Then: Neon Night/)
 })
 
-test('one that is removed for good is named without a link', async () => {
+test('an event that was purged is named without a link', async () => {
   const html = await page([{ ...entry, event: { ...event, status: 'removed', date: null } }])
   expect(textOf(html)).toContain('Neon Cruise')
   expect(textOf(html)).toContain('Removed for good')
@@ -52,7 +52,7 @@ test('one that is removed for good is named without a link', async () => {
   expect(html).not.toContain('href="/admin?event=e1"')
 })
 
-test('the search works without scripts and keeps what was asked', async () => {
+test('the search works without scripts and keeps its fields', async () => {
   const filters = { event: 'neon "x"', person: 'clara', from: '2027-01-01', subjectType: 'event' }
   const form = (await page([], filters)).match(/<form[^]*?<\/form>/g)?.at(-1) ?? ''
   expect(form).toMatch(/^<form[^>]* action="\/admin\/audit"/)

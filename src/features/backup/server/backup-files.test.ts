@@ -9,7 +9,7 @@ const fileAt = (now: number) => {
   return { name, at: backupMoment(name) ?? '', bytes: 1 }
 }
 
-test('names tell when, and nothing else is taken for a backup', () => {
+test('names contain the time, and other files are not backups', () => {
   expect(backupName(start)).toBe('gearhead-atlas-2026-11-20T094107Z.backup')
   expect(backupMoment(backupName(start))).toBe('2026-11-20T09:41:07.000Z')
   for (const other of ['notes.txt', 'mine.backup', `${backupName(start)}.part`])
@@ -17,7 +17,7 @@ test('names tell when, and nothing else is taken for a backup', () => {
 })
 
 describe('rotation', () => {
-  test('of a backup a night, seven days and four weeks stay', () => {
+  test('of nightly backups, seven days and four weeks are kept', () => {
     let files: ReturnType<typeof fileAt>[] = []
     for (let night = 0; night < 90; night++) {
       files.unshift(fileAt(start + night * day))
@@ -33,7 +33,7 @@ describe('rotation', () => {
     ])
   })
 
-  test('of each reason the oldest and newest of the last three days stay, whatever nights follow', () => {
+  test('for each reason, the oldest and newest of the last three days are kept, besides nightly backups', () => {
     const made = (reason: 'before-upgrade' | 'before-restore', days: number, minutes = 0) => {
       const name = backupName(start - days * day + minutes * 60_000, reason)
       return { name, at: backupMoment(name) ?? '', bytes: 1 }
@@ -47,7 +47,7 @@ describe('rotation', () => {
     expect(upgrades.filter((file) => !gone.has(file))).toEqual([upgrades[0], upgrades.at(-1)])
   })
 
-  test('of several on one day the newest stays, and one that was the last for long stays, too', () => {
+  test('of several on one day the newest is kept, and one that was the last for a long time', () => {
     const files = [5, 4, 3, 2].map((hour) => fileAt(start + hour * 3_600_000))
     const old = fileAt(start - 300 * day)
     expect(chooseOutdated([...files, old])).toEqual(files.slice(1))
@@ -63,7 +63,7 @@ test.each([
   expect(isBackupDue(newest, start)).toBe(isDue)
 })
 
-test('by day only one that is long overdue', () => {
+test('by day, only a long overdue backup is made', () => {
   const noon = Date.parse('2026-11-20T17:41:00Z')
   expect(isBackupDue('2026-11-19T09:41:00.000Z', noon)).toBe(false)
   expect(isBackupDue('2026-11-18T09:41:00.000Z', noon)).toBe(true)

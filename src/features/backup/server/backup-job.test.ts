@@ -23,7 +23,7 @@ const log = createLog('silent')
 const place = folderPlace(folder)
 const backups = { ...database, files, places: { folder: place }, log }
 
-test('where they lie: in the data folder unless told otherwise, and in the bucket', () => {
+test('backups are stored in the data folder by default, and in the bucket', () => {
   const DATA_DIR = '/data'
   const BACKUP_URL = 's3://k:s@store.example/atlas'
   const where = (settings: Omit<Parameters<typeof backupPlaces>[0], 'DATA_DIR'>) =>
@@ -36,7 +36,7 @@ test('where they lie: in the data folder unless told otherwise, and in the bucke
   ])
 })
 
-test('the job makes one that can be restored, once for two processes', async () => {
+test('the job makes one restorable backup for two processes', async () => {
   await signedInAdministrator(database.db)
   await saveMade(database.db, [{ id: 'one' }])
   const all = await Promise.all([1, 2].map(() => startJobs(database.connection, log)))
@@ -51,13 +51,13 @@ test('the job makes one that can be restored, once for two processes', async () 
   expect(rows).toEqual([{ id: 'one' }])
 })
 
-test('old ones go, what is not ours stays, and what was cut off is cleared away', async () => {
+test('old backups and partial files are deleted, other files stay', async () => {
   const now = Date.parse('2031-03-05T09:41:00Z')
   for (let night = 1; night <= 40; night++)
     writeFileSync(path.join(folder, backupName(now - night * 86_400_000)), '')
   writeFileSync(path.join(folder, 'mine.txt'), '')
   const old = new Date(Date.now() - 25 * 3_600_000)
-  // One of today may be under way, and one of another name is not ours.
+  // A partial file of today may be in progress; files with other names are not backups.
   for (const name of ['gearhead-atlas-x', 'gearhead-atlas-today', 'mine']) {
     writeFileSync(path.join(folder, `${name}.backup.part`), '')
     if (!name.endsWith('today')) utimesSync(path.join(folder, `${name}.backup.part`), old, old)
@@ -72,7 +72,7 @@ test('old ones go, what is not ours stays, and what was cut off is cleared away'
   expect((await place.list()).length).toBeLessThanOrEqual(11)
 })
 
-test('one that fails leaves the others and no half', async () => {
+test('a failed backup keeps the others and leaves no partial file', async () => {
   const before = readdirSync(folder)
   const pool = { connect: () => Promise.reject(new Error('The database is away.')) }
   const later = Date.parse('2031-03-09T09:41:00Z')
@@ -80,7 +80,7 @@ test('one that fails leaves the others and no half', async () => {
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('a job whose time is up stops writing', async () => {
+test('a job stops writing at its timeout', async () => {
   const before = readdirSync(folder)
   const signal = AbortSignal.abort(new Error('The time is up.'))
   const later = Date.parse('2031-03-10T09:41:00Z')
@@ -88,14 +88,14 @@ test('a job whose time is up stops writing', async () => {
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('a check that is killed is told of, and not tried again every hour', async () => {
+test('a killed check is reported, and not retried every hour', async () => {
   const { signal } = new AbortController()
   const check = checkApart(database.db, signal, ['sh', '-c', 'kill -9 $$'])
   await expect(check).rejects.toThrow('Not checked: the check ended with a signal.')
   expect(await isCheckDue(database.db, Date.now())).toBe(false)
 })
 
-test('those of a future that has not come, since the clock was set back, hold up and replace no other', async () => {
+test('backups with future dates, after the clock was set back, neither delay nor replace others', async () => {
   const now = Date.parse('2031-03-12T09:41:00Z')
   for (let night = 1; night <= 40; night++)
     writeFileSync(path.join(folder, backupName(now + night * 86_400_000)), '')
@@ -104,7 +104,7 @@ test('those of a future that has not come, since the clock was set back, hold up
   expect(readdirSync(folder)).toContain(backupName(now))
 })
 
-test('what a restore replaces takes no other backup away: that may be the one to restore', async () => {
+test('the backup before a restore removes no other backup, as that may be the one to restore', async () => {
   const now = Date.parse('2031-03-15T12:00:00Z')
   for (let minute = 0; minute < 4; minute++)
     await backUpNow(backups, now + minute * 60_000, 'before-restore')

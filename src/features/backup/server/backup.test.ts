@@ -30,7 +30,7 @@ let token = ''
 const lines: string[] = []
 const print = (line: string) => void lines.push(line)
 
-/** Everything in all tables, as text, but what lets people in without signing in, and notes of the restore itself. */
+/** Text of all tables, except credentials that need no sign-in and records of the restore itself. */
 const contents = async (db: Db) => {
   const rows = await queryRows(db)<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await runBackupCommand({ pool: source.pool, files }, file, { print })
 })
 
-test('a backup takes the place of no device, and of no other backup unless told', async () => {
+test('a backup never overwrites a device, and another backup only with --force', async () => {
   const parts = { pool: source.pool, files }
   const refusal = (place: string, force = false) =>
     runBackupCommand(parts, place, { force, print }).then(
@@ -110,13 +110,13 @@ test('a backup named - goes to standard output, and can be restored from there',
   expect(lines.at(-1)).toMatch(/ in standard output\.$/)
 })
 
-test('says what is in the file, which only its owner may read', async () => {
+test('describes the content of the file, which only its owner can read', async () => {
   expect(lines[0]).toMatch(/^3 events, [\d,]+ rows in total and 1 uploads in .*all\.backup\.$/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
 describe('restoring', () => {
-  test('into an empty directory brings back everything, and what comes next goes on', async () => {
+  test('into an empty directory restores everything, and new changes work', async () => {
     const target = await testDatabase({ fewPlaces: true })
     const elsewhere = createDiskStore(path.join(folder, 'restored'))
     await runRestoreCommand({ ...target, files: elsewhere }, file, {}, print)
@@ -132,11 +132,11 @@ describe('restoring', () => {
     await expect(sql`delete from audit_log`.execute(target.db)).rejects.toThrow()
   }, 60_000)
 
-  test('refuses a directory that holds something unless told, then takes its place; all sessions end', async () => {
+  test('refuses a non-empty directory unless forced, then replaces it; all sessions end', async () => {
     const target = await testDatabase({ fewPlaces: true })
     await saveMade(target.db, [{ id: 'other' }])
     const owner = await signedInAdministrator(target.db)
-    // Visitors read while files are put back, which takes long with a bucket.
+    // Visitors can read while files are restored, which takes long with a bucket.
     const put: typeof files.put = async (...given) => {
       await target.pool.query(`set lock_timeout = '2s'; select from events; reset lock_timeout`)
       await files.put(...given)
@@ -164,7 +164,7 @@ describe('restoring', () => {
     expect(lines.at(-1)).toContain('Administrators must sign in again.')
   })
 
-  test('mail that has left since is not sent again, and what waits still is', async () => {
+  test('mail sent since the backup is not sent again; queued mail is', async () => {
     const { db, pool } = await testDatabase({ fewPlaces: true })
     const secret = 'm'.repeat(43)
     const mail = { to: 'pat@example.com', text: secret, html: '', secret }
@@ -204,12 +204,12 @@ describe('restoring', () => {
       gzipSync(Buffer.from('no tar archive')),
     ])
       expect(await refusal(content)).toContain('is cut off or damaged')
-    // Same length as the original, so that the archive stays intact; its own checksum is right.
+    // Replacements have the original's length, so that the archive stays intact.
     for (const [own, other, told] of [
       ['"format": 1', '"format": 2', 'made by a newer release'],
       ['"gearhead-atlas"', '"gearhead-other"', 'not a Gearhead Atlas backup'],
       ['"0001-events', '"0999-events', 'release'],
-      // A letter in a row, one of a file.
+      // One changed letter in a row, and one in a file.
       ['Line', 'Lime', 'This backup was altered'],
       ['pdf', 'pdg', 'This backup was altered'],
     ] as const) {

@@ -63,7 +63,7 @@ const emptyMachine = async () => {
   return { target, folder, ids }
 }
 
-test('one a night straight into the bucket, seven days and four weeks of them', async () => {
+test('one backup a night goes into the bucket; seven days and four weeks are kept', async () => {
   const places = { bucket }
   await backUpNow({ ...shared, places }, night - 30 * day)
   for (let nights = 1; nights <= 12; nights++)
@@ -77,7 +77,7 @@ test('one a night straight into the bucket, seven days and four weeks of them', 
   expect(states).toMatchObject([{ kind: 'bucket', newest: { name: names[0] }, failure: null }])
 })
 
-test('restored by one command from an address, of the latest or of a named one', async () => {
+test('one command restores the latest or a named backup from a URL', async () => {
   const lines: string[] = []
   const { target, folder, ids } = await emptyMachine()
   await runRestoreCommand(target, url, { passphrase }, (line) => lines.push(line))
@@ -97,14 +97,14 @@ test('restored by one command from an address, of the latest or of a named one',
   )
 }, 60_000)
 
-test('another machine reads it with the program age, and reads what that wrote', async () => {
+test('the age format is compatible with other implementations, in both directions', async () => {
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const plain = [Buffer.from('once '), Buffer.from('more')]
   const written = (cost?: number) => buffer(encrypted(Readable.from(plain), passphrase, cost))
   const usual = /^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/
   expect((await written()).toString('latin1')).toMatch(usual)
-  // Its own key of the usual cost takes that program three seconds.
+  // Cost 10: with the usual cost, the JavaScript age library needs three seconds.
   expect(await decrypter.decrypt(await written(10), 'text')).toBe('once more')
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(10)
@@ -116,7 +116,7 @@ test('another machine reads it with the program age, and reads what that wrote',
   expect(await text(decrypted(blocks, passphrase))).toBe('the other way')
 })
 
-test('a wrong passphrase, none, a cut or altered file: a clear reason, and nothing changed', async () => {
+test('a wrong or missing passphrase, a cut or altered file: a clear error, and nothing is changed', async () => {
   const { target, folder, ids } = await emptyMachine()
   const whole = s3.read(`atlas backups/${backupName(night)}`) ?? Buffer.alloc(0)
   expect(whole.length).toBeGreaterThan(100_000)
@@ -130,7 +130,7 @@ test('a wrong passphrase, none, a cut or altered file: a clear reason, and nothi
   }
   expect(await refusal(whole, undefined)).toContain('Set BACKUP_PASSPHRASE')
   expect(await refusal(whole, `${passphrase}.`)).toContain("isn't the one")
-  // Between two pieces of 64 KB as well, where every piece is still authentic.
+  // Cuts include a boundary between two 64 KB chunks, where all remaining chunks are authentic.
   const head = whole.length % 65_552
   const cuts = [
     10,
@@ -154,7 +154,7 @@ test('a wrong passphrase, none, a cut or altered file: a clear reason, and nothi
   expect(await ids()).toEqual(['one', 'two'])
 }, 60_000)
 
-test('the folder has one, and the bucket its copy, which is encrypted even if the first is not', async () => {
+test("the bucket gets an encrypted copy of the folder's backup, even if that is unencrypted", async () => {
   const folder = folderPlace(path.join(home, 'backups'))
   const other = bucketPlace(s3.url('flyers/other'))
   const evening = night - 10 * 3_600_000
@@ -165,12 +165,12 @@ test('the folder has one, and the bucket its copy, which is encrypted even if th
   const later = { ...shared, places: { folder, bucket: other } }
   expect(await backUpWhenDue(later, evening + 60_000)).toBe(false)
   expect(s3.read(`other/${name}`)?.toString('latin1', 0, 12)).toBe('age-encrypti')
-  // One of the evening is none of the night.
+  // A backup of the evening does not count as the nightly one.
   expect(await backUpWhenDue(later, night)).toBe(true)
   expect((await other.list()).map((each) => each.name)).toEqual([backupName(night), name])
 })
 
-test('a new machine with the settings of another adds nothing to its bucket, and removes nothing', async () => {
+test("a new machine with the settings of another adds nothing to the other's bucket, and removes nothing", async () => {
   const { target } = await emptyMachine()
   let reads = 0
   const open = (name: string) => {
@@ -190,13 +190,13 @@ test('a new machine with the settings of another adds nothing to its bucket, and
   expect(state?.failure?.reason).toContain('Restore its newest')
   const options = { passphrase, places, force: true }
   await runRestoreCommand(target, 'latest', options, () => {})
-  // Its own rows went there, and are not the latest.
+  // The replaced data was backed up to the bucket, but "latest" skips that backup.
   const [kept = '', ...more] = s3.contents().keys.filter((key) => !before.includes(key))
   expect([kept, more]).toEqual([expect.stringContaining('Z-before-restore.backup'), []])
   const lines: string[] = []
   await runRestoreCommand(target, 'latest', options, (line) => lines.push(line))
   expect(lines.at(-1)).toContain(` restored from ${backupName(night)}. `)
-  // Once for each, before tables are locked.
+  // Each restore reads the bucket once, before tables are locked.
   expect(reads).toBe(2)
   expect(await backUpWhenDue(theirs, night + day)).toBe(true)
   const { rows } = await target.pool.query(
@@ -205,7 +205,7 @@ test('a new machine with the settings of another adds nothing to its bucket, and
   expect(rows).toEqual([{ actor: 'system', subject_id: backupName(night) }])
 }, 60_000)
 
-test('the latest is the newest of all places that answer', async () => {
+test('"latest" is the newest backup of all reachable places', async () => {
   const folder = folderPlace(path.join(home, 'newer'))
   await folder.write(backupName(night + 5 * day), Readable.from([]))
   await folder.write(backupName(night + 6 * day, 'before-restore'), Readable.from([]))
@@ -222,7 +222,7 @@ test('the latest is the newest of all places that answer', async () => {
     await expect(findBackup('latest', places, () => {})).rejects.toThrow('does not exist. Check')
 })
 
-test('a key that may only add leaves a backup made; a full disk keeps none from the bucket', async () => {
+test('a write-only key still makes a backup; a full disk does not prevent the backup in the bucket', async () => {
   const refused = async () => {
     throw new Error('The storage answered 403.')
   }
@@ -242,7 +242,7 @@ test('a key that may only add leaves a backup made; a full disk keeps none from 
   expect(await backUpNow({ ...shared, places }, night + 3 * day)).toBe(backupName(night + 3 * day))
 })
 
-test('a bucket that does not answer fails the backup, and the status says why until it works again', async () => {
+test('an unreachable bucket fails the backup, and the status shows why until it works again', async () => {
   const gone = { bucket: bucketPlace(s3.url('nowhere')) }
   await expect(backUpNow({ ...shared, places: gone }, night + day)).rejects.toThrow(
     'does not exist',
@@ -253,7 +253,7 @@ test('a bucket that does not answer fails the backup, and the status says why un
   expect((await readBackupState(db, { bucket }, passphrase)).places[0]?.failure).toBeNull()
 })
 
-test('what is larger than a part comes whole, in bounded pieces; what is broken off leaves nothing', async () => {
+test('large backups are uploaded in bounded parts; interrupted uploads leave nothing', async () => {
   const place = bucketPlace(s3.url('flyers/large'))
   const block = randomBytes(1024 * 1024)
   const blocks = async function* (count: number, fails = false) {
@@ -266,7 +266,7 @@ test('what is larger than a part comes whole, in bounded pieces; what is broken 
   expect(s3.contents().unfinished).toBe(0)
   await place.write(name, blocks(20))
   expect(s3.read(`large/${name}`)?.length).toBe(20 * block.length)
-  // Begun and never ended, as a killed process leaves it.
+  // An unfinished upload, as left by a killed process.
   const stopped = Promise.withResolvers<never>()
   void place
     .write(
@@ -279,14 +279,14 @@ test('what is larger than a part comes whole, in bounded pieces; what is broken 
     .catch(() => {})
   await expect.poll(() => s3.contents().unfinished, { timeout: 20_000 }).toBe(1)
   expect((await place.list()).map((each) => each.name)).toEqual([name])
-  // One of today may be under way.
+  // Uploads of today stay: they may be in progress.
   await place.clear()
   expect(s3.contents().unfinished).toBe(1)
   await place.clear(Date.now() + 1_000)
   expect(s3.contents().unfinished).toBe(0)
 }, 60_000)
 
-test('once a week the newest is restored into a scratch database, which is dropped', async () => {
+test('once a week, the newest backup is restored into a temporary database, which is dropped', async () => {
   const place = bucketPlace(s3.url('flyers/checked'))
   const checks = {
     database,
@@ -331,13 +331,13 @@ const administer = async (statement: string) => {
 }
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a role that may create no database leaves the backup unchecked, which the status says',
+  'a role that cannot create databases leaves the backup unchecked, and the status says so',
   async () => {
     const place = bucketPlace(s3.url('flyers/weak'))
     await backUpNow({ ...shared, places: { bucket: place } }, Date.now())
     const role = `weak_${randomBytes(6).toString('hex')}`
     const address = new URL(connectionUrl(database.connection))
-    // It has the rights of the app's role, but not its attribute CREATEDB.
+    // The new role inherits the app's privileges, but not CREATEDB.
     await administer(`create role ${role} login in role ${address.username}`)
     address.username = role
     const weak = await openDatabase({ databaseUrl: address.href, dataDir: home, poolSize: 1 })
@@ -357,7 +357,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
-test('a bucket that closes connections that stand still does not end a restore', async () => {
+test('a restore survives a bucket that closes idle connections', async () => {
   const place = bucketPlace(s3.url('flyers/slow'))
   const name = backupName(night)
   const content = randomBytes(3_000_000)
@@ -370,7 +370,7 @@ test('a bucket that closes connections that stand still does not end a restore',
   expect(Buffer.concat(read).equals(content)).toBe(true)
 })
 
-test('a place that cannot be written, at once or midway, leaves no transaction open', async () => {
+test('a place that fails at once or midway leaves no open transaction', async () => {
   const stopsMidway = {
     ...bucket,
     write: async (_name: string, content: AsyncIterable<Uint8Array>) => {
@@ -392,7 +392,7 @@ test('a place that cannot be written, at once or midway, leaves no transaction o
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 }, 30_000)
 
-test('backups of the command line are encrypted as well', async () => {
+test('backups by the command line are encrypted as well', async () => {
   const file = path.join(home, 'by-hand.backup')
   await runBackupCommand(shared, file, { print: () => {} })
   expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)

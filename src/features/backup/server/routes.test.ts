@@ -57,7 +57,7 @@ beforeAll(async () => {
   await catchUp()
 })
 
-test('one is made in both places, listed, and downloaded as it is kept', async () => {
+test('a backup is made in both places, listed, and downloaded as stored', async () => {
   expect((await ask('POST', '', {})).status).toBe(204)
   const { places, check, restored } = await settled()
   expect([check, restored]).toEqual([null, null])
@@ -85,7 +85,7 @@ test('one is made in both places, listed, and downloaded as it is kept', async (
   ])
 })
 
-test('a place that does not answer is told, and the other one is listed', async () => {
+test('an unreachable place is reported, and the other one is listed', async () => {
   const lost = await testApp(
     { DATA_DIR: home, BACKUP_DIR: folder, BACKUP_URL: s3.url('nowhere') },
     database,
@@ -102,7 +102,7 @@ test('a place that does not answer is told, and the other one is listed', async 
   expect(refused.status).toBe(422)
 })
 
-test('a wrong word, an unknown backup, a damaged one or another under way replaces nothing', async () => {
+test('a wrong confirmation, an unknown or damaged backup, or one in progress replaces nothing', async () => {
   const name = readdirSync(folder)[0] ?? ''
   const restore = (body: object) =>
     ask('POST', '/restore', { place: 'folder', name, word: 'restore', ...body })
@@ -129,7 +129,7 @@ test('a wrong word, an unknown backup, a damaged one or another under way replac
   expect(readdirSync(folder).filter((each) => each.includes('before-restore'))).toEqual([])
 })
 
-test('five minutes after a sign-in, downloads and restores wait for password and second factor', async () => {
+test('five minutes after signing in, downloads and restores require password and second factor', async () => {
   const { places } = await listing()
   const name = places[0]?.backups[0]?.name ?? ''
   const query = `?place=folder&name=${name}`
@@ -155,7 +155,7 @@ test('five minutes after a sign-in, downloads and restores wait for password and
   await file.arrayBuffer()
 })
 
-test('a restore brings back what there was, keeps what it replaces, and ends all sessions', async () => {
+test('a restore replaces the data, backs up the replaced data, and ends all sessions', async () => {
   const { places } = await listing()
   const [made] = places[1]?.backups ?? []
   await saveMade(db, [{ id: 'three' }])

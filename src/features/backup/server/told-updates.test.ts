@@ -1,4 +1,4 @@
-/** Email updates over a restore: told once, stopped for good. */
+/** Email updates after a restore: no message is sent twice, and stopped updates stay stopped. */
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await catchUp()
 })
 
-test('weekly mail that has left since is not sent again; its link works, and who stopped is left alone', async () => {
+test('weekly mail sent since the backup is not sent again; its link works, and stopped subscribers get none', async () => {
   for (const email of ['pat@example.com', 'kim@example.com', 'lee@example.com'])
     await subscribe(email, { search: 'state=IL', weekday: 4 })
   await sql`update subscriptions set due_at = ${new Date(now).toISOString()}`.execute(db)
@@ -63,7 +63,7 @@ test('weekly mail that has left since is not sent again; its link works, and who
   await saveMade(db, [{ id: 'lost', name: 'Lost Meet', date: '2098-07-06' }])
   expect(await digest(now)).toBe(3)
   const [pat, kim, lee] = await mails()
-  // A message that was on its way is lost with what is replaced.
+  // A queued message is lost with the replaced data.
   await sql`update outbox_messages set sent_at = now() where id <> ${lee!.id}`.execute(db)
   expect((await post(`/api/email/${kim!.secret}`, { action: 'stop_all' })).status).toBe(200)
   await restore()
@@ -77,7 +77,7 @@ test('weekly mail that has left since is not sent again; its link works, and who
   expect((await request(`/api/email/${pat!.secret}`)).status).toBe(200)
 })
 
-test('subscribers that were lost come back', async () => {
+test('lost subscribers are restored', async () => {
   const subscribers = ['pat@example.com', 'kim@example.com', 'lee@example.com']
   for (const email of subscribers) await subscribe(email, { events: ['old'] })
   const restore = await backUp('lost.backup')
@@ -89,13 +89,13 @@ test('subscribers that were lost come back', async () => {
   expect(rows).toEqual(subscribers.toSorted())
 })
 
-test('a change that was told since is not told again, but that it is taken back', async () => {
+test('a change sent since the backup is not sent again, but its reversal is', async () => {
   await subscribe('pat@example.com', { events: ['old'] })
   await leave()
   const set = (status: string) =>
     sql`update events set event_status = ${status}, sequence = sequence + 1`.execute(db)
   const tell = () => tellChanges(db, { now })
-  // The night: the backup has the change, and subscribers hear of it in the morning.
+  // The nightly backup contains the change; subscribers get the message in the morning.
   await set('cancelled')
   const restore = await backUp('changes.backup')
   await tell()

@@ -69,7 +69,7 @@ const entryOf = async (response: Response) => {
 }
 
 describe('GET /event/{id}.ics', () => {
-  it('answers a calendar file which names the event', async () => {
+  it('returns a calendar file named after the event', async () => {
     const response = await get('/event/live.ics')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -78,7 +78,7 @@ describe('GET /event/{id}.ics', () => {
     )
   })
 
-  it('tells what an independent parser understands', async () => {
+  it('is understood by an independent parser', async () => {
     const value = await entryOf(await get('/event/live.ics'))
     expect(value('summary')).toBe('Friday Night: Neon & Chrome!')
     expect(value('dtstart')).toBe('2099-11-21T00:00:00Z')
@@ -90,12 +90,12 @@ describe('GET /event/{id}.ics', () => {
     expect(value('description')).toContain('Bring your neon; we bring\nthe lights, and coffee.')
   })
 
-  it('links to the address it was asked at where none is configured', async () => {
+  it('links to the host of the request if none is configured', async () => {
     const value = await entryOf(await serve()('/event/live.ics'))
     expect(value('url')).toMatch(/^http:\/\/localhost\/event\/live\//)
   })
 
-  it('answers 304 to who holds this version, until the event changes', async () => {
+  it('returns 304 for a matching ETag, until the event changes', async () => {
     const etag = (await get('/event/live.ics')).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
     const again = await get('/event/live.ics', { 'if-none-match': `W/${etag}` })
@@ -108,7 +108,7 @@ describe('GET /event/{id}.ics', () => {
     await db.updateTable('events').set({ name: base.name }).where('id', '=', 'live').execute()
   })
 
-  it('keeps the files of archived events', async () => {
+  it('has files of archived events', async () => {
     const value = await entryOf(await get('/event/past.ics'))
     expect(value('dtstart')).toBe('2001-06-05T23:00:00Z')
   })
@@ -126,7 +126,7 @@ describe('GET /events.rss', () => {
     ['organizer=lot-club', '/organizer/lot-club', 'Lot Club'],
     ['series=weekly', '/series/weekly', 'Gearhead Atlas'],
     ['state=IL', '/?state=IL', 'Illinois'],
-  ])('of %s leads to %s', async (query, path, title) => {
+  ])('the feed of %s links to %s', async (query, path, title) => {
     await db.updateTable('events').set({ organizer_name: 'Lot Club' }).execute()
     await catchUp()
     const text = await (await get(`/events.rss?${query}`)).text()

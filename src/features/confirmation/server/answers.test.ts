@@ -1,4 +1,4 @@
-/** Organizers answer by their links: what each answer changes, where it shows, and what undoes it. */
+/** Organizers' answers by confirmation links: their effects, where they are shown, and undo. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
@@ -34,11 +34,11 @@ const {
 } = app
 const { mails } = outboxOf(db)
 
-/** A month from now, which answers may move by. */
+/** A month from now; answers can move the date within that range. */
 const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)
 
-/** A live event whose organizer was asked. */
+/** Live event whose organizer has got a reminder. */
 const remindedEvent = async (more: Record<string, unknown> = {}) => {
   const link = await live({ date: day, rainDate, ...more })
   const token = await confirmToken(link.id)
@@ -57,7 +57,7 @@ const pressed = (link: AskedOrganizer, body: object) => json<ConfirmationEvent>(
 const calendarOf = async (id: string) =>
   (await (await request(`/event/${id}.ics`)).text()).replaceAll('\r\n ', '')
 
-/** All that an answer could change, as stored. */
+/** All stored rows that an answer could change. */
 const everything = () =>
   queryColumn(db)`
     select e::text as line from events e union all select l::text from confirmation_links l
@@ -66,7 +66,7 @@ const everything = () =>
     order by 1`
 
 describe('still on', () => {
-  test('shows when the organizer confirmed it: in the API, in searches, in calendars; the version rises', async () => {
+  test('shows the time of confirmation in the API, searches and calendars, and raises the sequence', async () => {
     const link = await remindedEvent()
     const before = await publicEvent(link.id)
     const uid = /UID:(.*)/.exec(await calendarOf(link.id))?.[1]
@@ -95,7 +95,7 @@ describe('still on', () => {
     })
   })
 
-  test('pressed twice is one answer with one message', async () => {
+  test('pressed twice counts as one answer with one message', async () => {
     const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     const once = await everything()
@@ -105,7 +105,7 @@ describe('still on', () => {
     expect(await mails()).toMatchObject([{ recipient: submission.submitterEmail, subject }])
   })
 
-  test('pressed by four at the same moment is one answer', async () => {
+  test('pressed four times at the same moment counts as one answer', async () => {
     const link = await remindedEvent()
     const answers = await Promise.all([1, 2, 3, 4].map(() => press(link, { answer: 'rain_date' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -113,7 +113,7 @@ describe('still on', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('answers what visitors reported', async () => {
+  test('resolves reports of visitors', async () => {
     const link = await remindedEvent()
     await reportTwice(link.id)
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: expect.any(String) })
@@ -121,7 +121,7 @@ describe('still on', () => {
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
   })
 
-  test('pressed again after new reports answers them, too', async () => {
+  test('pressed again after new reports resolves those, too', async () => {
     const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     await reportTwice(link.id)
@@ -131,7 +131,7 @@ describe('still on', () => {
     expect(actions.slice(-2)).toEqual(['answered_still_on', 'answered_still_on'])
   })
 
-  test('pressed again on a later day confirms the date anew, and undo takes only that back', async () => {
+  test('pressed again on a later day confirms the date again, and undo reverts only that', async () => {
     const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     const { confirmedAt } = await publicEvent(link.id)
@@ -148,7 +148,7 @@ describe('still on', () => {
     })
   })
 
-  test('holds for the day that was confirmed, not for another', async () => {
+  test('applies to the confirmed date, not to another', async () => {
     const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     await json(send('PATCH', `${link.path}/events/${link.id}`, { description: 'Two mugs.' }))
@@ -184,7 +184,7 @@ describe('an answer that changes the date', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('not to a rain date that there is not', async () => {
+  test('not to a missing rain date', async () => {
     const link = await remindedEvent({ rainDate: '' })
     expect((await json<ConfirmationEvent>(request(link.confirm))).choices).not.toContain(
       'rain_date',
@@ -192,7 +192,7 @@ describe('an answer that changes the date', () => {
     expect((await press(link, { answer: 'rain_date' })).status).toBe(409)
   })
 
-  test('to another day, with its reason', async () => {
+  test('to another day, with a reason', async () => {
     const link = await remindedEvent()
     const date = addDays(day, 7)
     await pressed(link, { answer: 'moved', date, cause: 'venue' })
@@ -206,7 +206,7 @@ describe('an answer that changes the date', () => {
     })
   })
 
-  test('with own words that wait for review, until the sender is known', async () => {
+  test('with free text that is pending until the sender is known', async () => {
     const reason = 'Buy at pills.example'
     for (const answer of ['moved', 'cancelled']) {
       const link = await remindedEvent()
@@ -232,7 +232,7 @@ describe('an answer that changes the date', () => {
     ['15 days on', [15]],
     ['15 days back', [-15]],
     ['by many small moves', [14, 28]],
-  ])('waits for review when it leads far: %s', async (_, days) => {
+  ])('is pending if the new date is far away: %s', async (_, days) => {
     const link = await remindedEvent()
     await changeRows(db)`insert into senders (address, set_step, set_at, set_by)
       values (${submission.submitterEmail}, 'trusted', now(), 'ana@example.com')
@@ -261,14 +261,14 @@ describe('an answer that changes the date', () => {
     expect(await publicEvent(link.id)).toMatchObject({ date, eventStatus: 'rescheduled' })
   })
 
-  test('not to a day of its series, though that waits for review', async () => {
+  test('not to a day of its series, even a pending one', async () => {
     const link = await remindedEvent({ repeats: { every: 'week', until: addDays(day, 7) } })
     await sql`update events set status = 'pending' where date > ${day}`.execute(db)
     const move = { answer: 'moved', date: addDays(day, 7) }
     expect(await fieldsOf(press(link, move), 422)).toEqual(['date'])
   })
 
-  test('not to what is no other day within reach', async () => {
+  test('not to the same day, or a day too far away', async () => {
     const link = await remindedEvent()
     const before = await everything()
     for (const date of [undefined, '', 'soon', '2031-02-30', '2020-01-01', '2099-01-01', day]) {
@@ -278,7 +278,7 @@ describe('an answer that changes the date', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('canceled: told everywhere, and no longer as confirmed', async () => {
+  test('canceled: shown everywhere, and no longer as confirmed', async () => {
     const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     const { choices } = await pressed(link, { answer: 'cancelled' })
@@ -299,7 +299,7 @@ describe('undo', () => {
     ['rain_date', {}],
     ['moved', { date: addDays(day, 3) }],
     ['cancelled', { cause: 'weather' }],
-  ])('of %s makes the event as it was, with a second message', async (answer, more) => {
+  ])('of %s restores the event, with a second message', async (answer, more) => {
     const link = await remindedEvent()
     const before = await publicEvent(link.id)
     await pressed(link, { answer, ...more })
@@ -317,7 +317,7 @@ describe('undo', () => {
     expect((await press(link, { answer: 'undo' })).status).toBe(409)
   })
 
-  test('goes back one answer at a time, and not over what somebody else has changed since', async () => {
+  test('reverts one answer at a time, but not changes by others since then', async () => {
     const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     await pressed(link, { answer: 'rain_date' })
@@ -333,7 +333,7 @@ describe('undo', () => {
 })
 
 describe('a link', () => {
-  test('changes nothing when it is opened, by whatever reads the mail', async () => {
+  test('changes nothing when opened, such as by a mail scanner', async () => {
     const link = await remindedEvent()
     const before = await everything()
     for (const method of ['GET', 'HEAD']) {
@@ -344,12 +344,12 @@ describe('a link', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const link = await remindedEvent()
     expect((await everything()).filter((line) => line.includes(link.token))).toEqual([])
   })
 
-  test('opens nothing when it is over, or its private link is revoked', async () => {
+  test('does not open if expired, or if the private link is revoked', async () => {
     const link = await remindedEvent()
     const isOpen = async () => (await request(link.confirm)).status === 200
     await changeRows(db)`
@@ -364,7 +364,7 @@ describe('a link', () => {
     expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'scheduled' })
   })
 
-  test('refuses what is no answer', async () => {
+  test('refuses an invalid answer', async () => {
     const link = await remindedEvent()
     for (const body of [{}, { answer: 'maybe' }, { answer: 'still_on', reason: 'x'.repeat(501) }]) {
       expect((await press(link, body)).status).toBe(422)
@@ -373,7 +373,7 @@ describe('a link', () => {
 })
 
 describe('a month with one press', () => {
-  /** Four Fridays of one month and one of the next, all asked about. */
+  /** Four Fridays of one month and one of the next, all with reminders sent. */
   const fridays = async () => {
     const link = await live({ date: '2031-06-06', repeats: { every: 'week', until: '2031-07-04' } })
     const ids = (await look(link)).events.map(({ id }) => id)
@@ -388,7 +388,7 @@ describe('a month with one press', () => {
       select date from events where confirmed_at is not null order by date`
   const june = ['2031-06-06', '2031-06-13', '2031-06-20', '2031-06-27']
 
-  test('confirms every date of it but those that are off, in one message, and is undone as one', async () => {
+  test('confirms every date of the month that is on, in one message, and undo reverts all', async () => {
     const link = await fridays()
     expect((await json<ConfirmationEvent>(request(link.confirm))).month).toEqual(june)
     const state = await json<ConfirmationEvent>(press(link, { answer: 'still_on', scope: 'month' }))
@@ -409,7 +409,7 @@ describe('a month with one press', () => {
     expect(await confirmed()).toEqual(june.slice(1))
   })
 
-  test('by the private link, too; a date alone and other answers are refused', async () => {
+  test('works by the private link, too; single dates and other answers are refused', async () => {
     const link = await fridays()
     const confirm = (id = '', body: object = {}) =>
       send('POST', `${link.path}/events/${id}/confirmation`, { answer: 'still_on', ...body })

@@ -22,7 +22,7 @@ const { listened, queries } = recordQueries(pool)
 const isPlanned = ({ sql }: RecordedQuery) =>
   /^\s*(?:select|update|delete|with)\b/i.test(sql) && /\bfrom\b|^\s*update/i.test(sql)
 
-test('what reports, confirmations and reminders ask goes by an index', async () => {
+test('queries of reports, confirmations and reminders use an index', async () => {
   const soon = addDays(new Date().toISOString().slice(0, 10), 40)
   await saveMade(db, [{ id: 'one', date: soon, seriesId: 's' }])
   await db

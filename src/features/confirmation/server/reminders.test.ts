@@ -1,4 +1,4 @@
-/** Times of the reminders: 30 and 7 days before and on the day before, a series once a month, each of them once. */
+/** Reminders are sent once 30 days, 7 days and 1 day before an event; for a series, once a month. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
@@ -38,7 +38,7 @@ const quiet = async (more: Record<string, unknown> = {}) => {
 
 const newestText = async () => (await mails()).at(-1)?.text ?? ''
 
-/** Delivers what is due; the message that left. */
+/** Delivers due messages; returns the first one delivered. */
 const deliver = async (publicUrl: string) => {
   const server = await startMailServer()
   await deliverMail(db, createSmtp({ url: server.url, from: 'info@atlas.example', publicUrl }))
@@ -52,7 +52,7 @@ const tokensOf = (text: string) =>
   [...text.matchAll(/\/confirm\/([\w-]+)/g)].map(([, token]) => token)
 
 describe('a single date', () => {
-  test('is asked about three times, however often the job runs', async () => {
+  test('gets three reminders, no matter how often the job runs', async () => {
     await quiet()
     const reminded: number[] = []
     for (const days of [31, 30, 29, 15, 8, 7, 6, 2, 1, 0]) {
@@ -64,7 +64,7 @@ describe('a single date', () => {
     expect(await subjects()).toEqual(Array(3).fill('Still on? Sunday Coffee, Sat, May 3, 2031'))
   })
 
-  test('is asked about once by two processes at the same time', async () => {
+  test('gets one reminder from two concurrent processes', async () => {
     await quiet()
     const now = daysBefore(30)
     const counts = await Promise.all([1, 2, 3, 4].map(() => askOrganizers(db, { now })))
@@ -74,7 +74,7 @@ describe('a single date', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is asked about later by a site that was down, and not by night', async () => {
+  test('gets a late reminder from a site that was down, but not at night', async () => {
     await quiet()
     expect(await askOrganizers(db, { now: daysBefore(30, '08:00') })).toBe(0)
     expect(await askOrganizers(db, { now: daysBefore(26) })).toBe(1)
@@ -82,7 +82,7 @@ describe('a single date', () => {
     expect(await askOrganizers(db, { now: daysBefore(5) })).toBe(1)
   })
 
-  test('says in the API that its organizer was asked, with its version as before', async () => {
+  test('has askedAt in the API, with the same sequence', async () => {
     const { id } = await quiet()
     const before = await json<object>(request(`/api/events/${id}`))
     await askOrganizers(db, { now: daysBefore(30) })
@@ -101,13 +101,13 @@ describe('a single date', () => {
     ['of nobody', sql`delete from submissions`],
     ['of a revoked link', sql`update submissions set link_revoked_at = now()`],
     ['of an organizer who wants none', sql`update submissions set reminders_stopped_at = now()`],
-  ])('is not asked about when it is %s', async (_, change) => {
+  ])('gets no reminder if it is %s', async (_, change) => {
     await quiet()
     await change.execute(db)
     expect(await askOrganizers(db, { now: daysBefore(30) })).toBe(0)
   })
 
-  test('is asked about anew when it has moved', async () => {
+  test('gets new reminders after it has moved', async () => {
     const { id } = await quiet()
     await askOrganizers(db, { now: daysBefore(30) })
     await changeRows(db)`
@@ -116,7 +116,7 @@ describe('a single date', () => {
   })
 })
 
-describe('a message that could not leave in time', () => {
+describe('a reminder that could not be sent in time', () => {
   const left = async (now: number) => {
     await withdrawQuestions(db, now)
     const { rows } = await sql`select from outbox_messages where failed_at is null`.execute(db)
@@ -125,13 +125,13 @@ describe('a message that could not leave in time', () => {
   const queued = async (days: number, more: Record<string, unknown> = {}) => {
     const link = await quiet(more)
     expect(await askOrganizers(db, { now: daysBefore(days) })).toBe(1)
-    // The database's clock is that of today.
+    // Replaces the time of the database's clock: the test's time is in the future.
     const next_attempt_at = new Date(daysBefore(days)).toISOString()
     await db.updateTable('outbox_messages').set({ next_attempt_at }).execute()
     return link
   }
 
-  test('is sent until the end of the day itself', async () => {
+  test('is sent until the end of the event day', async () => {
     await queued(1)
     expect(await left(daysBefore(0))).toBe(1)
     expect(await left(daysBefore(-1))).toBe(0)
@@ -145,13 +145,13 @@ describe('a message that could not leave in time', () => {
     ['taken down', sql`update events set status = 'deleted', deleted_at = now()`],
     ['moved', sql`update events set date = '2031-06-07', end_date = '2031-06-07'`],
     ['of a revoked link', sql`update submissions set link_revoked_at = now()`],
-  ])('is given up when its event is %s', async (_, change) => {
+  ])('is canceled if its event is %s', async (_, change) => {
     await queued(7)
     await change.execute(db)
     expect(await left(daysBefore(6))).toBe(0)
   })
 
-  test('about a series is sent while one of its dates is still to come', async () => {
+  test('about a series is sent while one of its dates is upcoming', async () => {
     await queued(2, { repeats: { every: 'week', until: '2031-05-10' } })
     await sql`update events set event_status = 'cancelled' where date = '2031-05-03'`.execute(db)
     expect(await left(daysBefore(0))).toBe(1)
@@ -163,7 +163,7 @@ describe('a message that could not leave in time', () => {
 describe('a series', () => {
   const repeats = { every: 'week', until: '2031-07-19' }
 
-  test('is asked about once a month, with a link for each of its next dates', async () => {
+  test('gets one reminder a month, with a link for each of its next dates', async () => {
     await quiet({ repeats })
     const reminded: string[] = []
     for (let days = 2; days >= -75; days--) {
@@ -184,7 +184,7 @@ describe('a series', () => {
   })
 })
 
-test('a message that was sent keeps none of its links, and the database their hashes alone', async () => {
+test('a sent message is stored without its links; the database has only their hashes', async () => {
   await quiet({ repeats: { every: 'week', until: '2031-05-17' } })
   await askOrganizers(db, { now: daysBefore(2) })
   const sent = await deliver('http://atlas.example')
@@ -206,7 +206,7 @@ test('a message that was sent keeps none of its links, and the database their ha
 describe('an organizer who wants no reminders', () => {
   const stop = (token: string) => request(`/api/reminders/${token}`, { method: 'POST' })
 
-  test('is offered one click by the mail program, over TLS alone', async () => {
+  test('gets the one-click header, only over TLS', async () => {
     await quiet()
     await askOrganizers(db, { now: daysBefore(30) })
     const mail = (await deliver('https://atlas.example'))?.mail
@@ -222,7 +222,7 @@ describe('an organizer who wants no reminders', () => {
     expect(names).not.toContain('list-unsubscribe-post')
   })
 
-  test('stops them for all events from the address, by a link that changes nothing when opened', async () => {
+  test('stops reminders for all events of the address, by a link that changes nothing when opened', async () => {
     await quiet()
     await quiet({ name: 'Monday Coffee', submitterEmail: 'PAT@example.com' })
     await quiet({ name: 'Of Others', submitterEmail: 'lee@example.com' })
@@ -237,7 +237,7 @@ describe('an organizer who wants no reminders', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('gets none that waits, and turns them on again by the private link', async () => {
+  test('gets no queued reminder, and can turn reminders on again by the private link', async () => {
     const link = await quiet()
     await askOrganizers(db, { now: daysBefore(30) })
     await stop(stopLinkOf(await newestText()))
@@ -253,7 +253,7 @@ describe('an organizer who wants no reminders', () => {
   })
 })
 
-test('what asked about a date is deleted some days after it, and nothing is asked twice', async () => {
+test('records of reminders are deleted some days after the date, and no reminder is repeated', async () => {
   const { id } = await quiet()
   await askOrganizers(db, { now: daysBefore(30) })
   const rowsOf = () =>

@@ -35,7 +35,7 @@ const multipart = () => {
 test.each([
   ['urlencoded', () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
   ['multipart', multipart],
-])('a mail program posts one click (%s) and is answered without a redirect', async (_, body) => {
+])('one-click unsubscribe (%s) gets a response without a redirect', async (_, body) => {
   const token = await linkOf()
   expect(await pageOf(token)).toContain('Stop reminders')
   const answer = await action(argsOf(token, body()))
@@ -48,7 +48,7 @@ test.each([
   expect(await pageOf(token)).toContain('Reminders are off')
 })
 
-test('another form changes nothing, and a wrong link opens nothing', async () => {
+test('another form changes nothing, and a wrong link is a 404', async () => {
   const token = await linkOf()
   const refused: unknown = await action(argsOf(token, new URLSearchParams({ a: 'b' }))).catch(
     (error: unknown) => error,

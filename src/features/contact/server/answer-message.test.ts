@@ -1,4 +1,4 @@
-/** Answers to messages: emailed once, kept with the message, forgotten and erased with it. */
+/** Answers to messages: emailed once, stored with the message, and deleted with it. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
@@ -37,7 +37,7 @@ const acts = async (id: string) => {
 }
 const listed = () => json<Message[]>(as('GET', '/api/admin/messages'))
 
-test('an answer is emailed with the site as the way back, kept, and ticks the message off; twice is once', async () => {
+test('an answer is emailed with the site as Reply-To, stored, and marks the message as done; sent twice counts once', async () => {
   const id = await receive()
   const answered = await json<Message>(answer(id, ' Gates open at 7 AM.\nSee you there. '))
   expect(answered.doneAt).not.toBeNull()
@@ -70,7 +70,7 @@ test('an answer is emailed with the site as the way back, kept, and ticks the me
   expect(await acts(id)).toEqual(['answered', 'answered'])
 })
 
-test('a report about an event stays open for its own answer; one without an address cannot be answered', async () => {
+test('a report about an event stays open after an answer; one without an address cannot be answered', async () => {
   const { id: event } = await live()
   const report = async (email?: string) => {
     const body = { reason: 'moved', text: 'It moved.', email }
@@ -83,7 +83,7 @@ test('a report about an event stays open for its own answer; one without an addr
   expect(Object.keys((await refused.json()).error.fields)).toEqual(['text'])
 })
 
-test('what is missing, empty or too long is refused and leaves nothing', async () => {
+test('missing, empty or too long answers are refused and leave nothing', async () => {
   const id = await receive()
   for (const text of ['', ' \n ', 'x'.repeat(5_001), undefined])
     expect([400, 422]).toContain((await answer(id, text)).status)
@@ -92,7 +92,7 @@ test('what is missing, empty or too long is refused and leaves nothing', async (
   expect((await listed())[0]).toMatchObject({ doneAt: null, replies: [] })
 })
 
-test('answers go with their message, and are exported and erased with the address of its writer', async () => {
+test("answers are deleted with their message, and exported and erased with the sender's data", async () => {
   const id = await receive()
   await answer(id, 'Our words to Pat.')
   const address = 'pat@example.com'

@@ -19,7 +19,7 @@ const isChecked = async (id: string) => (await publicEvent(id)).reportedAt !== n
 const plainHash = (network: string) =>
   createHash('sha256').update(`report:${network}`).digest('base64url')
 
-/** Rows of a release before the key. */
+/** Changes a report to an unkeyed hash, as earlier releases stored it. */
 const unkey = async (id: string, network: string) => {
   await sql`update event_reports set network_hash = ${plainHash(network)}, network_keyed = false
     where id = ${id}`.execute(db)
@@ -34,7 +34,7 @@ const age = (days: number) =>
   sql`update event_reports set created_at = created_at - make_interval(days => ${days}::int),
     answered_at = answered_at - make_interval(days => ${days}::int)`.execute(db)
 
-test('a network is no plain hash, which could be guessed', async () => {
+test('a network is stored as a keyed hash, as a plain hash could be guessed', async () => {
   const { id } = await live()
   const first = await report(id, '1.1.1.1')
   expect(
@@ -46,7 +46,7 @@ test('a network is no plain hash, which could be guessed', async () => {
   expect(known).not.toContain(plainHash('1.1.1.1'))
 })
 
-test('a key is made once, by whichever process needs it first', async () => {
+test('one key is created, by the first process that needs it', async () => {
   await sql`delete from site_keys`.execute(db)
   const keys = await Promise.all([1, 2, 3, 4].map(() => getSiteKey(db, 'report-networks')))
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
@@ -70,7 +70,7 @@ test('plain hashes of an earlier release are keyed; their networks count as befo
   expect(await isChecked(id)).toBe(true)
 })
 
-test('a report that a process of the earlier release adds meanwhile does not count twice', async () => {
+test('a report added by a process of the earlier release does not count twice', async () => {
   const { id } = await live()
   await report(id, '1.1.1.1')
   await unkey(await report(id, '2.2.2.2'), '1.1.1.1')
@@ -80,7 +80,7 @@ test('a report that a process of the earlier release adds meanwhile does not cou
   expect(await isChecked(id)).toBe(false)
 })
 
-test('unanswered reports lose their network after 90 days, and go on counting', async () => {
+test('unanswered reports lose their network after 90 days, but still count', async () => {
   const { id } = await live()
   await report(id, '1.1.1.1')
   await report(id, '1.1.1.1')
@@ -103,7 +103,7 @@ test('unanswered reports lose their network after 90 days, and go on counting', 
   expect(await sql`select from report_networks`.execute(db)).toMatchObject({ rows: [] })
 })
 
-test('a network that reports an event again is kept for 90 days more; answered ones are not', async () => {
+test('a network that reports an event again is stored for 90 more days, unless answered', async () => {
   const { id } = await live()
   await report(id, '1.1.1.1')
   await age(91)
@@ -115,7 +115,7 @@ test('a network that reports an event again is kept for 90 days more; answered o
   expect(await hashes()).toEqual([null, null])
 })
 
-test('a network that does not count still does not when it is forgotten', async () => {
+test('a network without weight stays without weight when it is deleted', async () => {
   const [one, other] = [await live(), await live()]
   for (const { id } of [one, one]) {
     const path = `/api/admin/messages/${await report(id, '1.1.1.1')}`

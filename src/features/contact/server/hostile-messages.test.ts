@@ -103,7 +103,7 @@ const goodReport = { reason: 'cancelled', email: 'pat@example.com', openedAt: 1 
 
 type Sending = { path: string; bodies: fc.Arbitrary<unknown>; good: object; mails: number }
 
-/** Each stored message has so many mails; refused ones leave nothing. One example is taken, one is refused. */
+/** Each accepted message is stored with this number of emails; refused ones store nothing. Both outcomes must occur. */
 const sendAll = async ({ path, bodies, good, mails }: Sending) => {
   const before = await counts()
   let taken = 0
@@ -130,18 +130,18 @@ const sendAll = async ({ path, bodies, good, mails }: Sending) => {
   }).toEqual({ messages: taken, mails: taken * mails })
 }
 
-describe('whatever is sent', () => {
-  test('to the contact page is taken whole or refused by field', async () => {
+describe('any input', () => {
+  test('to the contact page is stored completely or refused with field names', async () => {
     const sending = { path: '/api/contact', bodies: contact, good: goodMessage, mails: 2 }
     await expect(sendAll(sending)).resolves.toBeUndefined()
   })
 
-  test('as a report is taken whole or refused by field', async () => {
+  test('as a report is stored completely or refused with field names', async () => {
     const sending = { path: '/api/events/e1/reports', bodies: report, good: goodReport, mails: 1 }
     await expect(sendAll(sending)).resolves.toBeUndefined()
   })
 
-  test('as a body that is no object of ours', async () => {
+  test('as an arbitrary body is refused', async () => {
     const bodies = fc.oneof(fc.string(), fc.json(), fc.constantFrom('', '[]', 'null', '{', '"x"'))
     const before = await counts()
     await fc.assert(
@@ -159,7 +159,7 @@ describe('whatever is sent', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('nothing unclean is kept', async () => {
+  test('stored texts are clean', async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from messages
       where name || email || subject ~ '[[:cntrl:]]' or text ~ '[\\x01-\\x08\\x0b-\\x1f]'

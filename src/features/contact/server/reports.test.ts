@@ -1,4 +1,4 @@
-/** Reports of visitors: what counts, who hears of it, and what ends the check. */
+/** Visitors' reports: which ones count, who is notified, and what ends the check. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
@@ -39,7 +39,7 @@ const toOrganizer = async () =>
   (await mailsTo('pat@example.com')).filter(({ failed_at }) => failed_at === null)
 
 describe('an event is being checked', () => {
-  test('once two networks have reported it: on its page data and in searches, with its version as before', async () => {
+  test('once two networks have reported it: on its page and in searches, with the same sequence', async () => {
     const { id } = await live()
     const before = await publicEvent(id)
     await report(id, '1.1.1.1')
@@ -52,7 +52,7 @@ describe('an event is being checked', () => {
     expect(found).toMatchObject([{ id, reportedAt }])
   })
 
-  test('not by one network, however often, nor by one home with many addresses', async () => {
+  test('not by repeated reports of one network, nor by one home with many addresses', async () => {
     const { id } = await live()
     for (let n = 0; n < 3; n++) await report(id, '1.1.1.1')
     expect(await isChecked(id)).toBe(false)
@@ -69,14 +69,14 @@ describe('an event is being checked', () => {
     expect([await isChecked(one.id), await isChecked(other.id)]).toEqual([false, false])
   })
 
-  test('when both come at the same moment', async () => {
+  test('when both reports arrive at the same moment', async () => {
     const { id } = await live()
     const from = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']
     await Promise.all(from.map((each) => report(id, each)))
     expect(await isChecked(id)).toBe(true)
   })
 
-  test('which stays through a correction, and is not said of a past one', async () => {
+  test('even after a correction, but not if it is past', async () => {
     const link = await live()
     await reportTwice(link.id)
     const path = `${link.path}/events/${link.id}`
@@ -119,7 +119,7 @@ describe('the check ends', () => {
     expect(await isChecked(link.id)).toBe(false)
   })
 
-  test('but not by an organizer who rejects, or has another event', async () => {
+  test('but not if the organizer rejects the report, or has another event', async () => {
     const [link, other] = [await live(), await live({ name: 'Monday Coffee' })]
     await reportTwice(link.id)
     const path = `${link.path}/events/${link.id}/reports/answer`
@@ -130,7 +130,7 @@ describe('the check ends', () => {
   })
 
   test.each(['still_right', 'fixed', 'rejected'])(
-    'when an administrator answers %s, and begins again when that is taken back',
+    'when an administrator answers %s, and begins again when that is undone',
     async (answer) => {
       const { id } = await live()
       const [first] = await reportTwice(id)
@@ -151,7 +151,7 @@ describe('the check ends', () => {
     },
   )
 
-  test('when it is ticked off without a verdict; an open one has none', async () => {
+  test('when it is marked as done without a verdict; an open report has none', async () => {
     const { id } = await live()
     const [first] = await reportTwice(id)
     const path = `/api/admin/messages/${first}`
@@ -168,7 +168,7 @@ describe('a network whose reports are rejected', () => {
     await decide(await report(id, from), { done: true, answer: 'rejected' })
   }
 
-  test('counts after one, and no longer after two; what it reported before counts no longer either', async () => {
+  test('counts after one rejection, but not after two, including its earlier reports', async () => {
     const { id } = await live()
     await reject('1.1.1.1')
     await reportTwice(id)
@@ -179,7 +179,7 @@ describe('a network whose reports are rejected', () => {
     expect(await isChecked(id)).toBe(true)
   })
 
-  test('counts again when a report of it led to a fix', async () => {
+  test('counts again after one of its reports led to a fix', async () => {
     await reject('1.1.1.1')
     await reject('1.1.1.1')
     const [helped, id] = [(await live()).id, (await live()).id]
@@ -188,7 +188,7 @@ describe('a network whose reports are rejected', () => {
     expect(await isChecked(id)).toBe(true)
   })
 
-  test('keeps its weight when a fix is taken back', async () => {
+  test('keeps its weight when a fix is undone', async () => {
     const { id } = await live()
     const others = [(await live()).id, (await live()).id]
     const reported = await Promise.all(others.map((other) => report(other, '1.1.1.1')))
@@ -198,7 +198,7 @@ describe('a network whose reports are rejected', () => {
     expect(await isChecked(id)).toBe(true)
   })
 
-  test('is known by a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     await reject('203.0.113.77')
     const { rows } = await sql<{ line: string }>`
       select r::text as line from event_reports r union all select n::text from report_networks n
@@ -208,7 +208,7 @@ describe('a network whose reports are rejected', () => {
   })
 })
 
-describe('the organizer hears at once', () => {
+describe('the organizer is notified at once', () => {
   test('with a private link that opens the report; the old one works until then', async () => {
     const link = await live()
     await report(link.id, '1.1.1.1', { reason: 'moved', text: 'It is at the mall now.' })
@@ -224,7 +224,7 @@ describe('the organizer hears at once', () => {
     expect(events[0]?.reports).toMatchObject([{ reason: 'moved', text: 'It is at the mall now.' }])
   })
 
-  test('without making a link useless that is on its way, and five times a day at most', async () => {
+  test('without invalidating a link that is being sent, and at most five times a day', async () => {
     const { id } = await live()
     for (let n = 1; n <= 7; n++) await report(id, `1.1.1.${n}`)
     const mails = await toOrganizer()
@@ -234,7 +234,7 @@ describe('the organizer hears at once', () => {
     expect(await mailsTo('hello@atlas.org')).toHaveLength(7)
   })
 
-  test('but for events that nobody submitted, or whose link is revoked', async () => {
+  test('except for events without a submission, or with a revoked link', async () => {
     const { id } = await live()
     await sql`update submissions set link_revoked_at = now()`.execute(db)
     await report(id, '1.1.1.1')

@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/contact', () => {
-  test('is stored, mailed to the site with the way to answer, and confirmed', async () => {
+  test('is stored, emailed to the site with Reply-To, and confirmed', async () => {
     const response = await send('/api/contact', written)
     expect(response.status).toBe(201)
     const { id } = (await response.json()) as { id: string }
@@ -89,11 +89,11 @@ describe('POST /api/contact', () => {
     })
     expect(toSender?.to).toEqual(['Pat@example.com'])
     expect(toSender?.mail).toMatchObject({ subject: 'We have your message' })
-    // Or anybody could have us send any text to anybody.
+    // The confirmation contains no typed text, as anyone could send text to any address that way.
     expect(toSender?.raw).not.toMatch(/Hello|First line|Neil/)
   })
 
-  test('sent twice by one form is one message, also at the same time', async () => {
+  test('sent twice by one form is one message, even at the same time', async () => {
     const form = { ...written, sendKey: 'k'.repeat(24) }
     const idOf = async (body: object) =>
       ((await (await send('/api/contact', body)).json()) as { id: string }).id
@@ -116,7 +116,7 @@ describe('POST /api/contact', () => {
     expect((await outbox())[0]?.subject).toMatch(/^Report a problem: /)
   })
 
-  test('names every field that needs mending, and keeps nothing', async () => {
+  test('names every invalid field, and stores nothing', async () => {
     expect(await fieldsOf(await send('/api/contact', {}))).toEqual({
       status: 422,
       fields: ['email', 'firstName', 'lastName', 'message', 'subject'],
@@ -142,7 +142,7 @@ describe('POST /api/contact', () => {
     'Pat <pat@example.com>',
     'pat@example.com\u2028x',
     '"a b"@example.com',
-  ])('is not taken from %j', async (email) => {
+  ])('is not accepted from %j', async (email) => {
     const answer = await fieldsOf(await send('/api/contact', { ...written, email }))
     expect(answer).toEqual({ status: 422, fields: ['email'] })
     expect(await outbox()).toEqual([])
@@ -153,7 +153,7 @@ describe('POST /api/contact', () => {
     expect((await outbox())[0]?.subject).toBe('A question: Hi Bcc: victim@example.com Buy')
   })
 
-  test('robots are told apart: a filled field, no time to type', async () => {
+  test('bots are detected by a filled honeypot or no time to type', async () => {
     const filled = await send('/api/contact', { ...written, leaveEmpty: 'http://spam.example' })
     expect(await fieldsOf(filled)).toEqual({ status: 422, fields: ['leaveEmpty'] })
     const fast = await send('/api/contact', { ...written, openedAt: Date.now() - 500 })
@@ -167,7 +167,7 @@ describe('POST /api/contact', () => {
     expect(person.status).toBe(201)
   })
 
-  test('five an hour from one email address, whatever its letters', async () => {
+  test('five an hour are accepted from one email address, ignoring case', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) {
       const email = n % 2 ? 'pat@EXAMPLE.com' : 'PAT@example.com'
@@ -177,7 +177,7 @@ describe('POST /api/contact', () => {
     expect((await list()).messages).toHaveLength(5)
   })
 
-  test('ten an hour from one network', async () => {
+  test('ten an hour are accepted from one network', async () => {
     let last = await send('/api/contact', written)
     for (let n = 0; n < 10; n++) {
       last = await send('/api/contact', { ...written, email: `p${n}@example.com` })
@@ -188,7 +188,7 @@ describe('POST /api/contact', () => {
 })
 
 describe('POST /api/events/{id}/reports', () => {
-  test('is stored with its event and mailed with a link', async () => {
+  test('is stored with its event and emailed with a link', async () => {
     const report = { reason: 'wrong_date', text: 'It is on Sunday.', email: 'pat@example.com' }
     expect((await send('/api/events/e1/reports', report)).status).toBe(201)
     expect((await list()).messages).toMatchObject([
@@ -210,7 +210,7 @@ describe('POST /api/events/{id}/reports', () => {
     ])
   })
 
-  test('needs no address and, but for other reasons, no words', async () => {
+  test('needs no email address, and text only for "other" reasons', async () => {
     expect((await send('/api/events/e1/reports', { reason: 'cancelled' })).status).toBe(201)
     expect((await outbox())[0]?.reply_to).toBeNull()
     const other = await send('/api/events/e1/reports', { reason: 'other', text: ' ' })
@@ -218,7 +218,7 @@ describe('POST /api/events/{id}/reports', () => {
   })
 
   test.each(['e2', 'nothing', 'a%00b', '%F0%9F%9A%97', 'x'.repeat(300)])(
-    'there is none for %s, which the public does not see',
+    'returns 404 for %s, which is not public',
     async (id) => {
       const response = await send(`/api/events/${id}/reports`, { reason: 'cancelled' })
       expect(response.status).toBe(404)
@@ -243,7 +243,7 @@ describe('administrators', () => {
     }
   }
 
-  test('page through open and done messages', async () => {
+  test('can page through open and done messages', async () => {
     await sendMany(5)
     const { messages } = await list()
     const change = (id = '', done = true) =>
@@ -266,7 +266,7 @@ describe('administrators', () => {
     expect((await list('?state=done')).messages).toEqual([])
   })
 
-  test('leave a trace, once for each change', async () => {
+  test('are in the audit log, once per change', async () => {
     await sendMany(1)
     const id = (await list()).messages[0]?.id ?? ''
     for (const done of [true, true, false]) {
@@ -277,7 +277,7 @@ describe('administrators', () => {
     expect(rows).toEqual(['done', 'reopened'])
   })
 
-  test('are told of wrong calls', async () => {
+  test('get errors for invalid calls', async () => {
     const patch = (id: string, body: unknown) =>
       send(`/api/admin/messages/${id}`, body, 'PATCH', asAdministrator)
     expect((await patch('nothing', { done: true })).status).toBe(404)

@@ -5,14 +5,14 @@ import ContactPage from './contact-page.tsx'
 const page = (query: string) =>
   renderPage(ContactPage, { path: `/contact?${query}`, data: { sendKey: 'k'.repeat(24) } })
 
-test('a calendar is proposed with its address, in words that can be changed', async () => {
+test('suggesting a calendar fills in its URL and an editable text', async () => {
   const html = await page('topic=calendar&link=https%3A%2F%2Fclub.example%2Fshows.ics')
   expect(html).toContain('value="Please follow our calendar"')
   expect(html).toMatch(/<textarea[^>]*>[^<]*https:\/\/club\.example\/shows\.ics/)
   expect(html).toContain('<option value="calendar" selected="">')
 })
 
-test('nothing is written for an address that is none, or for another topic', async () => {
+test('an invalid URL, or another topic, fills in nothing', async () => {
   for (const query of [
     'topic=calendar&link=javascript%3Aalert(1)',
     'topic=calendar',

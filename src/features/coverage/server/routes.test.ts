@@ -48,7 +48,7 @@ beforeEach(async () => {
   await emptyTables(db, 'events', 'series')
 })
 
-test('the starter list has at least 150 sources, each with the place and day at which it was found', () => {
+test('the starter list has at least 150 sources, each with where and when it was found', () => {
   const { sources, problems } = readStarterList()
   expect(problems).toEqual([])
   expect(sources.length).toBeGreaterThanOrEqual(150)
@@ -76,7 +76,7 @@ const csv = [
   'Nowhere,https://nowhere.example/,club,ZZ,,',
 ].join('\n')
 
-test('a list is read without following anything, and lines that are none are told', async () => {
+test('a list is read without following sources, and invalid lines are reported', async () => {
   const list = await answerOf<SourceList>('source-list/read', { csv })
   expect(list.sources.map(({ name, state, kind }) => [name, state, kind])).toEqual([
     ['Ohio Club', 'OH', 'club'],
@@ -110,14 +110,14 @@ test('around a city, the nearest sources come first and those of unknown towns l
 })
 
 test.each(['', 'x', 'one,two\n1,2', 'name,url\n"open'])(
-  '%j is refused or the starter list',
+  '%j is refused or means the starter list',
   async (text) => {
     const { status } = await ask('source-list/read', { csv: text })
     expect(status).toBe(text === '' ? 200 : 400)
   },
 )
 
-test('a press adopts the sources of one state, for review, and names those that it cannot', async () => {
+test('adopting follows the sources of one state, for review, and lists those that failed', async () => {
   const done = await answerOf('source-list/adopt', { csv, state: 'OH' })
   expect(done).toEqual({
     adopted: 3,
@@ -150,7 +150,7 @@ test('a press adopts the sources of one state, for review, and names those that 
   })
 })
 
-test('what is followed is a list that another site can read', async () => {
+test('followed sources are exported as a list that another site can read', async () => {
   await answerOf('source-list/adopt', { csv, state: 'OH' })
   followed.push({ url: 'https://x.example/', source: '=1+1', settings: { default: [] } })
   const response = await ask('source-list.csv')
@@ -162,12 +162,12 @@ test('what is followed is a list that another site can read', async () => {
   expect(sources.every((each) => each.followed)).toBe(true)
 })
 
-test('nobody else reads or adopts', async () => {
+test('only administrators can read or adopt', async () => {
   for (const address of ['/api/admin/coverage', '/api/admin/source-list.csv'])
     expect((await request(address)).status).toBe(401)
 })
 
-test('coverage counts listings within 30 miles of each city, those with none first', async () => {
+test('coverage counts listings within 30 miles of each city, cities without any first', async () => {
   const joliet = { latitude: 41.525, longitude: -88.0817, timeZone: 'America/Chicago' }
   const plans: EventPlan[] = [
     { id: 'coffee', eventType: 'cars_coffee' },
@@ -190,7 +190,7 @@ test('coverage counts listings within 30 miles of each city, those with none fir
   expect(some).toEqual(some.toSorted((a, b) => b - a))
 })
 
-test('the check asks every address and prints what answers', async () => {
+test('the check requests every URL and prints the results', async () => {
   const server = createServer((asked, response) => {
     if (asked.url === '/gone') response.writeHead(404).end()
     else

@@ -24,7 +24,7 @@ const dayton = {
   peoplePerEvent: 70_000,
 }
 
-test('coverage is a map and a table without scripts, and tells where to look for more', async () => {
+test('coverage is a map and a table without scripts, with hints where to find more', async () => {
   const cities = [boise, dayton]
   const html = await renderPage(CoveragePage, { data: { cities, city: boise, sources: [] } })
   expect(html.match(/<circle/g)).toHaveLength(2)

@@ -39,7 +39,7 @@ const expectLoadedAt = async (now: number) => {
 }
 
 describe('demonstration data', () => {
-  test('processes that start at once load it once; it can be cleared', async () => {
+  test('processes that start simultaneously load it once; it can be cleared', async () => {
     expect(await hasDemo(db)).toBe(false)
     const now = Date.parse('2026-11-01T06:30:00Z')
     const answers = await Promise.all([1, 2, 3].map(() => loadDemoIntoEmpty(db, now)))
@@ -53,7 +53,7 @@ describe('demonstration data', () => {
     expect(await hasDemo(db)).toBe(false)
   })
 
-  test('loaded again at one minute to midnight in Hawaii, the counts are the same, and one date of each series leads it', async () => {
+  test('loaded one minute before midnight in Hawaii, the counts are the same, and one date leads each series', async () => {
     const now = Date.parse('2027-07-05T09:59:00Z')
     await loadDemo(db, now)
     await expectLoadedAt(now)
@@ -62,7 +62,7 @@ describe('demonstration data', () => {
     await clearDemo(db, { actor: 'system' })
   })
 
-  test('the question whether there is any is answered by an index', async () => {
+  test('the check for demo data uses an index', async () => {
     const plan = await inTransaction(db, async (transaction) => {
       await sql`set local enable_seqscan = off`.execute(transaction)
       return sql<Record<string, string>>`explain select 1 from events where demo`.execute(

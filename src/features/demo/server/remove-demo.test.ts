@@ -16,7 +16,7 @@ const eventCount = async () =>
     (await db.selectFrom('events').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
   )
 
-test('a directory with events of its own gets demo data only when asked for; an administrator removes all of it at once, and nothing else; the audit log has it', async () => {
+test('a non-empty directory gets demo data only on request; an administrator removes exactly that at once; the audit log records it', async () => {
   await saveMade(db, [{ id: 'own' }])
   expect(await loadDemoIntoEmpty(db)).toBe(0)
   expect(await loadDemo(db)).toBe(929)

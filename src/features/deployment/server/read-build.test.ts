@@ -18,7 +18,7 @@ const assets = { 'client/assets/root-B2.js': '', 'client/assets/app-A1.css': '' 
 
 beforeEach(() => lay({ 'stamp.json': stamp, ...assets }))
 
-test("the build's time, and its files without their compressed copies", async () => {
+test("returns the build's time, and its files without compressed copies", async () => {
   await writeFile(path.join(folder, 'client/assets/root-B2.js.br'), '')
   await writeFile(path.join(folder, 'client/assets/root-B2.js.gz'), '')
   expect(await readBuild(folder)).toEqual({
@@ -31,7 +31,7 @@ test("the build's time, and its files without their compressed copies", async ()
   })
 })
 
-test('equal files have an equal version whenever they were built, other files another', async () => {
+test('equal files have the same version at any build time, other files another', async () => {
   const first = await readBuild(folder)
   await lay({ 'stamp.json': stamp.replace('12:00', '13:00').replace('ff', 'aa'), ...assets })
   expect((await readBuild(folder)).buildInfo.version).toBe(first.buildInfo.version)
@@ -43,7 +43,7 @@ test.each([
   ['no stamp', assets],
   ['a damaged stamp', { 'stamp.json': '{', ...assets }],
   ['a stamp without a time', { 'stamp.json': '{"builtAt":"soon"}', ...assets }],
-])('%s: the time is not known', async (_, files) => {
+])('%s: the time is unknown', async (_, files) => {
   await lay(files)
   expect(await readBuild(folder)).toMatchObject({
     status: 'unknown',

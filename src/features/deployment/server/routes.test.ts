@@ -25,13 +25,13 @@ const serve = (status: SyncStatus = built) => {
   )
 }
 
-test('GET /api/deployment/sync-status tells of the build, and is never cached', async () => {
+test('GET /api/deployment/sync-status describes the build, and is never cached', async () => {
   const response = await serve().request('/api/deployment/sync-status')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.json()).toEqual(built)
 })
 
-test('in development it says so', async () => {
+test('reports development mode', async () => {
   const response = await serve(developmentStatus).request('/api/deployment/sync-status')
   expect(await response.json()).toEqual({
     status: 'development',
@@ -48,7 +48,7 @@ const refresh = async (headers: Record<string, string> = {}) => {
   return (await response.json()) as { success: boolean; timestamp: string; instructions: string[] }
 }
 
-test('anyone gets instructions, and the caches stay', async () => {
+test('anyone gets instructions, without dropping caches', async () => {
   const before = elsewhere.current
   const { success, timestamp, instructions } = await refresh({
     'content-type': 'application/json',

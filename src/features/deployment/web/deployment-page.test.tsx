@@ -12,7 +12,7 @@ const page = (more: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(DeploymentPage, { path: '/deployment-sync', data: server, ...more })
 
 describe('/deployment-sync', () => {
-  test('explains why the live site may differ from the editor, and lists the manual steps', async () => {
+  test('explains why the live site may differ from the editor, with manual steps', async () => {
     const text = textOf(await page())
     for (const words of [
       'Why the live site may differ from the editor',
@@ -34,7 +34,7 @@ describe('/deployment-sync', () => {
     )
   })
 
-  test('shows the build of the server beside that of the page', async () => {
+  test('shows the builds of server and page', async () => {
     expect(textOf(await page())).toContain('This page is from the build the server runs.')
     expect(textOf(await page({ site: { build: 'b0' } }))).toContain(
       'The server runs a different build than this page. Reload to get it.',
@@ -65,7 +65,7 @@ describe('/deployment-sync', () => {
     expect(text).toContain('Server refresh failed: 503')
   })
 
-  test('holds no style attributes and no handlers', async () => {
+  test('has no style attributes and no event handlers', async () => {
     expect(await page()).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/i)
   })
 })

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('offers to reload, and reloads only when that is chosen', () => {
+test('offers to reload, and reloads only when accepted', () => {
   const reload = vi.fn<() => void>()
   offerReload(reload)
   expect(toastStore.get()).toMatchObject({
@@ -24,7 +24,7 @@ test('offers to reload, and reloads only when that is chosen', () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('takes the place of no open notification, but waits for its end', () => {
+test('waits until an open toast has closed', () => {
   showToast({ title: 'Event Approved' })
   offerReload(() => {})
   expect(toastStore.get()?.title).toBe('Event Approved')

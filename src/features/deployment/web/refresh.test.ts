@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('Force Deployment Refresh', () => {
-  test('clears local and session storage, then asks the server with no-cache JSON headers', async () => {
+  test('clears local and session storage, then requests the server with no-cache JSON headers', async () => {
     const requests: [unknown, RequestInit | undefined, number][] = []
     const outcome = await press(async (address, init) => {
       requests.push([address, init, localStorage.length + sessionStorage.length])
@@ -61,7 +61,7 @@ describe('Force Deployment Refresh', () => {
     at: '2026-11-20T13:00:00.000Z',
   }
 
-  test.each([500, 403, 429])('a non-OK answer: %i', async (status) => {
+  test.each([500, 403, 429])('an error response: %i', async (status) => {
     const outcome = await press(async () => new Response('{}', { status }))
     expect(outcome).toEqual({ ...failed, reason: `Server refresh failed: ${status}` })
   })
@@ -77,12 +77,12 @@ describe('Force Deployment Refresh', () => {
     expect(await press(() => Promise.reject(error))).toEqual({ ...failed, reason })
   })
 
-  test('an answer without success is a failure', async () => {
+  test('a response without success is a failure', async () => {
     const outcome = await press(async () => Response.json({ ...answer, success: false }))
     expect(outcome).toEqual({ ...failed, reason: "The server didn't refresh." })
   })
 
-  test('a browser that refuses its storage leads to the manual steps, and the server is not asked', async () => {
+  test('if the browser refuses storage, manual steps are shown, without a request', async () => {
     const fetcher = vi.fn<typeof fetch>()
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError')

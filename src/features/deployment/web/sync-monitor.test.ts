@@ -46,8 +46,8 @@ const loadPage = (
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('when it asks', () => {
-  test('5 seconds after load, and then from the cache until it is 5 minutes old', async () => {
+describe('times of requests', () => {
+  test('5 seconds after load, then cached for 5 minutes', async () => {
     const page = loadPage('production')
     await pass(4_999)
     expect(page.askedAt).toEqual([])
@@ -59,13 +59,13 @@ describe('when it asks', () => {
   })
 
   // The monitor starts after 2 s and checks first after 30 s, when the response of 5 s is still valid.
-  test('in production from then on every 5 minutes', async () => {
+  test('in production, then every 5 minutes', async () => {
     const page = loadPage('production')
     await pass(20 * minute)
     expect(page.askedAt).toEqual([5, 332, 632, 932])
   })
 
-  test('as a preview every 15 minutes', async () => {
+  test('in a preview, every 15 minutes', async () => {
     const page = loadPage('preview')
     await pass(50 * minute)
     expect(page.askedAt).toEqual([5, 932, 1832, 2732])
@@ -81,22 +81,22 @@ describe('when it asks', () => {
     expect(page.askedAt).toEqual([5, 32])
   })
 
-  test('in development only the one check after load', async () => {
+  test('in development, only one check after load', async () => {
     const page = loadPage('development')
     await pass(60 * minute)
     expect(page.askedAt).toEqual([5])
   })
 })
 
-describe('what it says', () => {
-  test('the check after load warns of a build older than 10 minutes, once', async () => {
+describe('warnings', () => {
+  test('the check after load warns once of a build older than 10 minutes', async () => {
     const timestamp = new Date(start - 10 * minute).toISOString()
     const page = loadPage('development', async () => Response.json(fresh({ timestamp })))
     await pass(30 * minute)
     expect(page.warn.mock.calls).toEqual([[expect.stringContaining('older than 10 minutes')]])
   })
 
-  test('a recent build is nothing to talk about', async () => {
+  test('no warning for a recent build', async () => {
     const page = loadPage('production')
     await pass(9 * minute)
     expect(page.warn).not.toHaveBeenCalled()
@@ -104,7 +104,7 @@ describe('what it says', () => {
     expect(page.onOtherBuild).not.toHaveBeenCalled()
   })
 
-  test('in production what is out of sync', async () => {
+  test('in production, a warning if out of sync', async () => {
     const page = loadPage('production', async () => Response.json(fresh({ assets: [] })))
     await pass(40 * second)
     expect(page.warn).toHaveBeenLastCalledWith(
@@ -112,13 +112,13 @@ describe('what it says', () => {
     )
   })
 
-  test('a preview is never out of sync', async () => {
+  test('no warning in a preview', async () => {
     const page = loadPage('preview', async () => Response.json(fresh({ assets: [] })))
     await pass(60 * minute)
     expect(page.warn).not.toHaveBeenCalledWith(expect.stringContaining('out of sync'))
   })
 
-  test('each other build of the server is told once', async () => {
+  test('each new build of the server is reported once', async () => {
     const versions = ['b1', 'b2', 'b2', 'b3']
     const page = loadPage('production', async () =>
       Response.json(fresh({ version: versions.shift() ?? 'b3' })),
@@ -147,7 +147,7 @@ describe('failures are only logged', () => {
     )
   })
 
-  test('a request is given up after 5 seconds, which is logged at debug level', async () => {
+  test('a request times out after 5 seconds, logged at debug level', async () => {
     const page = loadPage(
       'development',
       (signal) =>
@@ -162,7 +162,7 @@ describe('failures are only logged', () => {
     expect(page.warn).not.toHaveBeenCalled()
   })
 
-  test('the next check is tried all the same', async () => {
+  test('the next check runs regardless', async () => {
     const answers = [async () => new Response('', { status: 500 })]
     const page = loadPage('production', () =>
       (answers.shift() ?? (async () => Response.json(fresh())))(),

@@ -12,7 +12,7 @@ test.each([
   ['free hot-rod show, Texas', ['Free: hot-rod show, Texas', 'Hot Rod: free show, Texas']],
 ])('%s', (keyword, readings) => expect(read(keyword)).toEqual(expect.arrayContaining(readings)))
 
-test('parts of a sentence go with all their words', () => {
+test('removing a part of a sentence removes all of its words', () => {
   const spans: [number, number][] = [
     [11, 26],
     [37, 48],
@@ -30,7 +30,7 @@ test.each(['pancakes in', 'old school', 'rock n roll'])(
   (words) => expect(read(words)).toEqual([]),
 )
 
-test('readings come through the header as they went', () => {
+test('readings survive the round trip through the header', () => {
   const headers = new Headers({ 'x-keyword-readings': writeReadings(readingsOf('C&C in ohio')) })
   expect(readingsIn(headers)).toEqual(readingsOf('C&C in ohio'))
 })

@@ -24,7 +24,7 @@ const dataOf = (query: string): HomeData => ({
 const canonical = '<link rel="canonical" href="https://atlas.example/"/>'
 const noindex = { name: 'robots', content: 'noindex, follow' }
 
-it.each(['', '?utm_source=mail'])('the plain page is the one to list: %j', async (query) => {
+it.each(['', '?utm_source=mail'])('the plain page is for search engines: %j', async (query) => {
   const data = dataOf(query)
   const html = await renderPage(HomePage, { data })
   expect(html).toContain(canonical)
@@ -49,7 +49,7 @@ it.each([
   expect(meta({ loaderData: data })).toContainEqual(noindex)
 })
 
-it('names states only where they are those of all events', async () => {
+it('names states only if all events are in them', async () => {
   const page = async (query: string) => renderPage(HomePage, { data: dataOf(query) })
   const words = (html: string) =>
     /537 upcoming events[^.]*\./.exec(html.replace(/<!-- -->/g, ''))?.[0]
@@ -65,11 +65,11 @@ it.each([
   ['?near=60601', 'Sorted by distance, closest first\n'],
   ['?near=60601&sortBy=date', 'Soonest first\n'],
   ['?useLocation=false', 'Soonest first\n'],
-])('says how the list is sorted, and no more than that: %j', async (query, note) => {
+])('says exactly how the list is sorted: %j', async (query, note) => {
   expect((await wordsOf(query)).replace(/first (\d+ events)/, 'first\n$1')).toContain(note)
 })
 
-it('says what became of a place that does not order the list', async () => {
+it('explains a place that does not affect the order', async () => {
   const off = await wordsOf('?near=Chicago,+IL&useLocation=false')
   expect(off).toContain('Events nationwide, by date: location priority is off.')
   expect(off).toContain('Sort by distance from Chicago, IL')
@@ -78,7 +78,7 @@ it('says what became of a place that does not order the list', async () => {
   expect(await wordsOf(within)).not.toContain('Events from everywhere')
 })
 
-it('tells no numbers that are not known, and gives no advice that would not help', async () => {
+it('shows no unknown numbers, and no useless advice', async () => {
   const failed = { failed: true, count: undefined, facets: noFacets }
   const away = await wordsOf('?keyword=v8', failed)
   expect(away).not.toMatch(/\b0 (listings|events|upcoming)|wider distance|fewer filters/)
@@ -110,7 +110,7 @@ it('offers days, seasons and times of the day as chips that add to the search', 
   }
 })
 
-it('offers needs in the panel with their counts, and those of a tenth of the results as chips', async () => {
+it('offers needs in the panel with their counts, and as chips those of at least a tenth of the results', async () => {
   const goodFor = { dogs: 43, wheelchair: 42, food: 400 }
   const shown = async (query: string) => {
     const { list, ...data } = dataOf(query)
@@ -197,13 +197,13 @@ it.each<[string, Partial<PlaceNote>, string]>([
     { kind: 'here', label: 'your location', others: [] },
     "We don't know your location, so these events are nationwide. Enter a ZIP or city.",
   ],
-])('says in one line how "%s" was understood', async (near, place, line) => {
+])('says in one line how the place "%s" was understood', async (near, place, line) => {
   const html = await placed(`?eventType=car_show&near=${near}`, place)
   const [, said = ''] = /<p class="text-sm" data-place[^>]*>(.*?)<\/p>/s.exec(html) ?? []
   expect(said.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'")).toBe(line)
 })
 
-it('says nothing of a place that was named without doubt', async () => {
+it('adds no line for an unambiguous place', async () => {
   expect(await placed('?near=Springfield,+MO', { others: [] })).not.toContain('data-place')
 })
 
@@ -214,12 +214,12 @@ it('links to the same search near a namesake', async () => {
   )
 })
 
-it('subscribes to an area as one', async () => {
+it('has one calendar subscription for an area', async () => {
   const html = await placed('?near=orange+county&eventType=car_show', orange)
   expect(html).toMatch(/events\.ics\?[^"]*near=orange(?:\+|%20)county/)
 })
 
-it('says that nothing is for a model, and how many events welcome its make', async () => {
+it('says that no events are for a model, and how many welcome its make', async () => {
   const { list, facets } = dataOf('')
   const names = { model: 'Camaro', make: 'Chevrolet' }
   const of = 'No events found matching your criteria. No Camaro events yet. 45 welcome Chevrolet'
@@ -235,7 +235,7 @@ it('says that nothing is for a model, and how many events welcome its make', asy
   expect(byMake.replace(/\s+/g, ' ')).toContain('No Camaro events yet. 45 welcome Chevrolet')
 })
 
-it('shows words of the keyword as they were read, each to take away', async () => {
+it('shows how words of the keyword were read, each removable', async () => {
   const { list } = dataOf('')
   const readings = [
     { label: 'Swap Meet', rest: 'ohio' },
@@ -249,7 +249,7 @@ it('shows words of the keyword as they were read, each to take away', async () =
   expect(html).toMatch(/aria-label="Remove from keyword: Ohio"[^>]*href="\/\?state=OH"/)
 })
 
-it('offers other places of the name that a sentence says, without its words', async () => {
+it('offers other places of the same name for a place in a sentence', async () => {
   const readings = [{ label: 'Near Springfield, MO', rest: 'car shows' }]
   const query = '?keyword=car+shows+near+springfield'
   const list = { ...dataOf(query).list, readings, place: springfield }
@@ -258,7 +258,7 @@ it('offers other places of the name that a sentence says, without its words', as
   expect(html).toMatch(/href="\/\?keyword=car\+shows&amp;near=Springfield%2C\+IL"[^>]*>IL</)
 })
 
-it('shows the nearest of what there is below an empty list, under what was left out', async () => {
+it('below an empty list, shows the closest events without some filters, with a heading', async () => {
   const relaxedSearches = [{ label: 'Any cost', count: 5, filters: { keyword: 'v8' } }]
   const nearest = [cardEvent({ ...sampleEvent, name: 'Lakeside Rods' })]
   const words = await wordsOf('?keyword=v8&attendanceCost=free', { relaxedSearches, nearest })
@@ -273,7 +273,7 @@ it('shows the nearest of what there is below an empty list, under what was left 
   expect(places).not.toContain(-1)
 })
 
-it('leads to the same search on the map and in the month from the lower edge of phones', async () => {
+it('on phones, the bottom bar links to the same search on the map and in the month', async () => {
   const html = await renderPage(HomePage, { data: dataOf('?keyword=v8&attendanceCost=free') })
   const [, nav = ''] = /<nav aria-label="Views of this search"(.*?)<\/nav>/s.exec(html) ?? []
   const links = [...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to?.replaceAll('&amp;', '&'))
@@ -285,7 +285,7 @@ it('leads to the same search on the map and in the month from the lower edge of 
 it.each([
   ['', ', in the order of the trip.'],
   ['&sortBy=date', 'miles of the road.'],
-])('a trip says its order: %j', async (query, ending) => {
+])('a trip shows its order: %j', async (query, ending) => {
   const label = 'Columbus, OH to Nashville, TN'
   const place: PlaceNote = {
     kind: 'trip',

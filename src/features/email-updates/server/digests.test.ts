@@ -1,4 +1,4 @@
-/** New events of a search: each told once, whenever its transaction ended, and in the morning. */
+/** Weekly email of new events in a search: each event once, even if its transaction ended late, and in the morning. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
@@ -42,11 +42,11 @@ const subscribe = async (given: string, email = 'pat@example.com') => {
   return token
 }
 
-/** Names in the messages, one list for each. */
+/** Names of events in each message. */
 const told = async () =>
   (await mails()).map(({ text }) => [...text.matchAll(/^(\w+) Meet, /gm)].map(([, name]) => name))
 
-/** The same by address. */
+/** Names of events by recipient. */
 const toldBy = async () => {
   const names = await told()
   return Object.fromEntries((await mails()).map((mail, at) => [mail.recipient, names[at]]))
@@ -57,7 +57,7 @@ const send = (now = thursday) => sendDigests(parts, { now })
 const place = (id: string, more: object = {}) => ({ id, name: `${id} Meet`, ...more })
 const far = { latitude: 34.05, longitude: -118.24, timeZone: 'America/Los_Angeles' }
 
-test('what was added since, within the search, each week once; nothing where there is nothing new', async () => {
+test('new events in the search are sent once a week; no mail without new events', async () => {
   await saveMade(db, [place('Old')])
   await subscribe('near=Chicago, IL&radiusMiles=50&sortBy=date&limit=3')
   expect(await send()).toBe(0)
@@ -65,7 +65,7 @@ test('what was added since, within the search, each week once; nothing where the
   await saveMade(db, [place('Far', { at: far, city: 'Los Angeles', state: 'CA' })])
   await saveMade(db, [place('Off')])
   await sql`update events set event_status = 'cancelled' where id = 'Off'`.execute(db)
-  // The day has not come again.
+  // The weekly day has not returned yet.
   expect(await send(thursday + 3600_000)).toBe(0)
   expect(await send(thursday + week)).toBe(1)
   expect(await send(thursday + week)).toBe(0)
@@ -80,7 +80,7 @@ test('what was added since, within the search, each week once; nothing where the
   expect((await told())[1]).toEqual(['Third'])
 })
 
-test('an event whose transaction ends after the mail is in the next one, however early it was published', async () => {
+test('an event whose transaction ends after the mail is in the next mail, even if published earlier', async () => {
   await subscribe('state=IL')
   await saveMade(db, [place('Quick')])
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -98,7 +98,7 @@ test('an event whose transaction ends after the mail is in the next one, however
   expect((await told()).map((names) => names.toSorted())).toEqual([['Quick'], ['Next', 'Slow']])
 })
 
-test('a search that is known no longer finds nothing and holds up no other', async () => {
+test('an outdated search finds nothing and does not delay others', async () => {
   await subscribe('state=IL', 'gone@example.org')
   await changeRows(db)`
     update subscriptions set search = 'near=Nowherecity', due_at = due_at - interval '1 hour'`
@@ -108,7 +108,7 @@ test('a search that is known no longer finds nothing and holds up no other', asy
   expect(await told()).toEqual([['New']])
 })
 
-test('a series is new once, by its first date that is found; further dates are news to a search for it alone', async () => {
+test('a series is new once, by its first date found; further dates are new only to a search for the series', async () => {
   const inSeries = (id: string, date: string, seriesId = 'weekly') => place(id, { date, seriesId })
   await saveMade(db, [inSeries('First', '2099-06-06')])
   await subscribe('state=IL&toDate=2099-12-31')
@@ -127,7 +127,7 @@ test('a series is new once, by its first date that is found; further dates are n
   })
 })
 
-test('one search is mailed to many, each from where they are', async () => {
+test('one search is sent to many subscribers, each with their own location', async () => {
   await subscribe('state=IL', 'kim@example.org')
   await saveMade(db, [place('First')])
   await subscribe('state=IL', 'pat@example.com')
@@ -139,16 +139,16 @@ test('one search is mailed to many, each from where they are', async () => {
   })
 })
 
-test('a site that was down mails in the next morning of the place, not in its night', async () => {
+test('a site that was down sends the next morning at the place, not at night', async () => {
   await subscribe('near=Honolulu, HI')
   const at = { latitude: 21.3, longitude: -157.86, timeZone: 'Pacific/Honolulu' }
   await saveMade(db, [place('Island', { at, city: 'Honolulu', state: 'HI' })])
-  // 4 AM there.
+  // 4 AM in Honolulu.
   expect(await send(thursday)).toBe(0)
   expect(await send(thursday + 4 * 3600_000)).toBe(1)
 })
 
-test('the same search again, in any order, only changes its day', async () => {
+test('subscribing to the same search again, in any parameter order, only changes its weekday', async () => {
   await subscribe('state=IL&eventType=car_show')
   const token = await subscribe('eventType=car_show&state=IL&utm_source=x')
   const answer = await request(`/api/email/${token}`)

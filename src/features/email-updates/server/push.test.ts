@@ -1,4 +1,4 @@
-/** Notifications of devices: from the press to the message that a device can read, over HTTP, with a push service of this machine. */
+/** Push notifications, from the subscription to the decrypted message, over HTTP with a local push service. */
 import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -61,10 +61,10 @@ const count = async (table: 'subscribers' | 'push_devices' | 'push_messages' | '
   (await db.selectFrom(table).selectAll().execute()).length
 const becomeDue = () => sql`update push_messages set next_attempt_at = now()`.execute(db)
 
-test('a device hears of a change once, in a message that it alone can read; no mail is made', async () => {
+test('a device gets a change once, in a message that only it can decrypt, without email', async () => {
   expect(await json(request('/api/push'))).toEqual({ key: push.key })
   expect((await follow()).status).toBe(204)
-  // The same again is the same device, and another event is added to the first.
+  // Subscribing again keeps one device and adds the other event.
   expect((await follow({ events: ['show', 'other'] })).status).toBe(204)
   expect(await Promise.all([count('subscribers'), count('watched_events')])).toEqual([1, 2])
   expect(await tell()).toBe(0)
@@ -90,13 +90,13 @@ test('a device hears of a change once, in a message that it alone can read; no m
   expect(await db.selectFrom('outbox_messages').selectAll().execute()).toEqual([])
 })
 
-test('of two changes before one could be sent, the newer one arrives', async () => {
+test('of two unsent changes, only the newer one arrives', async () => {
   await follow()
   device.answer = { status: 503, headers: { 'retry-after': '99999999999' } }
   await change("event_status = 'postponed'")
   await tell()
   expect(await deliver()).toBe(0)
-  // A number of another server is bounded.
+  // Retry-After of another server is capped at a day.
   const rows = await queryRows(db)<{ hours: number }>`
     select extract(epoch from next_attempt_at - now())::float8 / 3600 as hours from push_messages`
   expect(rows[0]?.hours).toBeCloseTo(24, 1)
@@ -110,7 +110,7 @@ test('of two changes before one could be sent, the newer one arrives', async () 
 })
 
 test.each([404, 410])(
-  '%i of the push service ends the device, and all that is kept of it',
+  '%i from the push service deletes the device with its data',
   async (status) => {
     await follow()
     await change("start_time = '10:00'")
@@ -122,7 +122,7 @@ test.each([404, 410])(
   },
 )
 
-test('a refusal of one message keeps the device; one that waited for a day is dropped', async () => {
+test('a refused message keeps the device; a message older than a day is dropped', async () => {
   await follow()
   await change("start_time = '10:00'")
   await tell()
@@ -137,7 +137,7 @@ test('a refusal of one message keeps the device; one that waited for a day is dr
   expect([await count('push_messages'), received.length]).toEqual([0, 1])
 })
 
-test('the device stops it with one call; an endpoint that is unknown gets the same answer', async () => {
+test('the device unsubscribes with one call; an unknown endpoint gets the same response', async () => {
   await follow()
   const stop = (endpoint: string) => post('/api/push/stop', { endpoint })
   expect((await stop(`${origin}/else`)).status).toBe(204)
@@ -146,14 +146,14 @@ test('the device stops it with one call; an endpoint that is unknown gets the sa
   expect(await count('subscribers')).toBe(0)
 })
 
-test('it is forgotten with its events', async () => {
+test('a device is deleted with its events', async () => {
   await follow()
   await sql`delete from events`.execute(db)
   await inTransaction(db, forgetSubscribers)
   expect(await count('push_devices')).toBe(0)
 })
 
-test('private addresses are not called, and keys that are none end the device', async () => {
+test('private addresses are not requested, and invalid keys delete the device', async () => {
   const { push: closed } = {
     push: await openPush(db, parseConfig({ ...settings, FEEDS_LOOPBACK: 'off' })),
   }
@@ -173,7 +173,7 @@ test.each([
   ['p256dh', { p256dh: 'short' }],
   ['auth', { auth: '!' }],
   ['events', { events: [] }],
-])('a wrong %s is named', async (field, wrong) => {
+])('an invalid %s is named', async (field, wrong) => {
   const answered = await follow(wrong)
   expect(answered.status).toBe(422)
   expect(await answered.json()).toMatchObject({
@@ -181,13 +181,13 @@ test.each([
   })
 })
 
-test('an endpoint without TLS is refused where this machine is not asked either', async () => {
+test('an endpoint without TLS is refused if requests to this machine are refused', async () => {
   const strict = await testApp({ ...settings, FEEDS_LOOPBACK: 'off' }, database)
   const body = { endpoint: 'http://push.example/x', ...keys, events: ['show'] }
   expect(await strict.fieldsOf(strict.post('/api/push', body), 422)).toEqual(['endpoint'])
 })
 
-test('without https, and without the worker that shows them, there are no notifications', async () => {
+test('without https or the service worker, there are no notifications', async () => {
   const { PUBLIC_URL: _, ...others } = settings
   const hiding: Record<string, string>[] = [
     { ...others, PUBLIC_URL: 'http://atlas.example' },
@@ -199,12 +199,12 @@ test('without https, and without the worker that shows them, there are no notifi
     const body = { endpoint: `${origin}/phone`, ...keys, events: ['show'] }
     expect((await hidden.request('/api/push')).status).toBe(404)
     expect((await hidden.post('/api/push', body)).status).toBe(404)
-    // The page that asks for updates has neither way.
+    // The page of updates offers neither email nor notifications.
     expect((await hidden.request('/api/email/events?events=show')).status).toBe(404)
   }
   expect((await request('/api/push')).status).toBe(200)
 })
 
-test('events that are over or unknown are refused', async () => {
+test('past or unknown events are refused', async () => {
   expect((await follow({ events: ['none'] })).status).toBe(422)
 })

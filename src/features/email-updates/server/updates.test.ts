@@ -27,7 +27,7 @@ const { db } = database
 
 /** Noon in Chicago. */
 const noon = Date.parse('2031-05-01T17:00:00Z')
-/** 11 PM there. */
+/** 11 PM in Chicago. */
 const night = Date.parse('2031-05-02T04:00:00Z')
 
 const show: EventPlan = {
@@ -52,7 +52,7 @@ const look = (token: string) => json<Updates>(request(`/api/email/${token}`))
 const act = (token: string, action: string, id?: string) =>
   post(`/api/email/${token}`, { action, ...(id && { id }) })
 
-/** Asks and agrees; returns the token of the request. */
+/** Requests updates and confirms; returns the token. */
 const subscribe = async (body: object = {}) => {
   const answer = await ask(body)
   expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 204, text: '' })
@@ -68,7 +68,7 @@ const change = (set: string, id = 'show') =>
 const tell = (now = noon) => tellChanges(db, { now })
 
 describe('asking', () => {
-  test('one message, which names the event and no address; nothing else before the address agrees', async () => {
+  test('sends one message, which names the event but no address; nothing else before confirmation', async () => {
     expect((await ask()).status).toBe(204)
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
@@ -82,7 +82,7 @@ describe('asking', () => {
     expect(await tell()).toBe(0)
   })
 
-  test('what a scanner does with the link agrees to nothing, a press does, twice as once', async () => {
+  test('a mail scanner that opens the link does not confirm; a press does, also when repeated', async () => {
     await ask()
     const token = await newestToken()
     for (const path of [`/api/email/${token}`, `/email/${token}/stop`]) await request(path)
@@ -91,7 +91,7 @@ describe('asking', () => {
     expect((await look(token)).subscriptions).toMatchObject([{ confirmed: true }])
   })
 
-  test('the answer says nothing about the address', async () => {
+  test('the response reveals nothing about the address', async () => {
     const first = await ask()
     await act(await newestToken(), 'confirm')
     const second = await ask()
@@ -101,7 +101,7 @@ describe('asking', () => {
     }
   })
 
-  test('names the field, and each problem', async () => {
+  test('names each invalid field', async () => {
     const { fieldsOf } = app
     const cases: [object, string[]][] = [
       [{ email: 'pat' }, ['email']],
@@ -116,14 +116,14 @@ describe('asking', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is bounded for an address in any spelling', async () => {
+  test('is limited per address in any spelling', async () => {
     const statuses: number[] = []
     for (const tag of ['', '+a', '+b', '+c', '+d', '+e'])
       statuses.push((await ask({ email: `pat${tag}@example.com` })).status)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   })
 
-  test('a request that nobody confirms is forgotten after a week, with its address', async () => {
+  test('an unconfirmed request is deleted after a week, with its address', async () => {
     await ask()
     await sql`update subscriptions set created_at = now() - interval '6 days'`.execute(db)
     await inTransaction(db, forgetSubscribers)
@@ -133,7 +133,7 @@ describe('asking', () => {
     expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
   })
 
-  test('asked for twice, an event is told of once', async () => {
+  test('an event requested twice gets one message', async () => {
     await saveMade(db, [{ ...show, id: 'other', name: 'Other Meet' }])
     await subscribe()
     const token = await subscribe({ events: 'show,other' })
@@ -145,12 +145,12 @@ describe('asking', () => {
   })
 })
 
-test('the form of a search names no events', async () => {
+test('the form for a search names no events', async () => {
   expect(await json(request('/api/email/events'))).toEqual([])
   expect(await json(request('/api/email/events?events=show,gone'))).toMatchObject([{ id: 'show' }])
 })
 
-test('a site that sends no mail takes no requests', async () => {
+test('a site without mail refuses requests', async () => {
   const silent = await testApp({}, database)
   const body = { email: 'pat@example.com', events: ['show'] }
   expect((await silent.post('/api/email', body)).status).toBe(404)
@@ -184,7 +184,7 @@ describe('telling', () => {
     expect(mail?.text).toContain(`site:/email/${mail?.secret}`)
   })
 
-  test('no text of an event carries a token', async () => {
+  test('no text about an event contains a token', async () => {
     await subscribe()
     const long = 'x'.repeat(43)
     await change(`venue_name = '${long}', status_note = '${long}'`)
@@ -194,7 +194,7 @@ describe('telling', () => {
     expect(mail?.text.split(mail.secret ?? '')).toHaveLength(2)
   })
 
-  test('what is no news is not told, nor what was changed and changed back', async () => {
+  test('minor changes and reverted changes send no message', async () => {
     await subscribe()
     await change("description = 'More words.'")
     await change("event_status = 'cancelled'")
@@ -204,7 +204,7 @@ describe('telling', () => {
     expect(await tell()).toBe(1)
   })
 
-  test('called off and back on, gone and restored', async () => {
+  test('an event called off and back on, deleted and restored', async () => {
     await subscribe()
     for (const set of ["event_status = 'cancelled'", "event_status = 'scheduled'"]) {
       await change(set)
@@ -218,7 +218,7 @@ describe('telling', () => {
     expect(titles).toEqual(['Canceled', 'Back on', 'No longer listed', 'Back on'])
   })
 
-  test('a change since the request is told as soon as the address agrees', async () => {
+  test('a change since the request is sent on confirmation', async () => {
     await ask()
     const token = await newestToken()
     await change("start_time = '10:00'")
@@ -228,7 +228,7 @@ describe('telling', () => {
     expect(await tell()).toBe(0)
   })
 
-  test('at night only what is canceled or moved today or tomorrow', async () => {
+  test('at night, only cancellations and moves of today or tomorrow are sent', async () => {
     await subscribe()
     await change("start_time = '10:00'")
     await change("event_status = 'cancelled'")
@@ -256,7 +256,7 @@ describe('telling', () => {
     expect(await tell(Date.parse('2031-05-01T18:00:00Z'))).toBe(1)
   })
 
-  test('"still on" once, on the day before, where the organizer confirmed it', async () => {
+  test('"still on" is sent once, on the day before, if the organizer confirmed', async () => {
     await subscribe()
     const dayBefore = Date.parse('2031-05-09T17:00:00Z')
     expect(await tell(dayBefore)).toBe(0)
@@ -268,7 +268,7 @@ describe('telling', () => {
     expect(await subjects()).toEqual(['Still on tomorrow: Sunday Coffee, Sat, May 10, 2031'])
   })
 
-  test('"still on" that waits for the mail server for hours is not sent', async () => {
+  test('"still on" is dropped if the mail server is down for hours', async () => {
     await subscribe()
     await change("confirmed_at = now(), last_confirmed_at = now(), start_time = '10:00'")
     expect(await tell(Date.parse('2031-05-09T17:00:00Z'))).toBe(2)
@@ -316,7 +316,7 @@ describe('stopping', () => {
   test.each([
     ['urlencoded', asForm],
     ['multipart', asParts],
-  ])('by the header of a message (%s), from any site, once as twice', async (_, body) => {
+  ])('by the header of a message (%s), from any origin, also when repeated', async (_, body) => {
     await subscribe()
     const search = await subscribe({ events: undefined, search: 'state=IL', weekday: 4 })
     await change("event_status = 'cancelled'")
@@ -325,20 +325,20 @@ describe('stopping', () => {
     const foreign = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
     for (const _again of [1, 2]) expect((await oneClick(token, body(), foreign)).status).toBe(204)
     expect((await look(search)).subscriptions).toMatchObject([{ kind: 'search' }])
-    // The message that waited is not sent.
+    // The queued message is canceled.
     expect(await mails()).toMatchObject([{ failed_at: expect.any(String), secret: null }])
     await change("event_status = 'scheduled'")
     expect(await tell()).toBe(0)
   })
 
-  test('not by other bodies, nor by opening the link', async () => {
+  test('not by other bodies or by opening the link', async () => {
     const token = await subscribe()
     expect((await oneClick(token, new URLSearchParams({ a: 'One-Click' }))).status).toBe(400)
     expect((await request(`/email/${token}/stop`)).status).toBe(303)
     expect((await look(token)).subscriptions).toHaveLength(1)
   })
 
-  test('all at once, after which nothing is kept of the address', async () => {
+  test('all at once, after which no data of the address stays', async () => {
     const token = await subscribe()
     await subscribe({ events: undefined, search: 'state=IL', weekday: 4 })
     expect(await json(act(token, 'stop_all'))).toMatchObject({ subscriptions: [] })
@@ -353,7 +353,7 @@ describe('stopping', () => {
   })
 
   test.each(['stop', 'stop_all'])(
-    '%s of the last one leaves no message to the address',
+    '%s of the last subscription cancels messages to the address',
     async (action) => {
       const token = await subscribe()
       await subscribe({ email: 'kim@example.org' })
@@ -364,7 +364,7 @@ describe('stopping', () => {
     },
   )
 
-  test('nobody stops or confirms what is not theirs', async () => {
+  test('tokens of others cannot stop or confirm', async () => {
     const token = await subscribe()
     const id = (await look(token)).subscriptions[0]?.id ?? ''
     const others = await subscribe({ email: 'kim@example.org' })
@@ -373,7 +373,7 @@ describe('stopping', () => {
     expect((await look(token)).subscriptions).toHaveLength(1)
   })
 
-  test('at the second message that was refused for good; one counts once', async () => {
+  test('after the second permanently refused message; each counts once', async () => {
     await subscribe()
     const refuse = (messageId: string) =>
       inTransaction(db, (tx) => noteRefusal(tx, { address: 'PAT@example.com', messageId }))
@@ -383,7 +383,7 @@ describe('stopping', () => {
     expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
   })
 
-  test('at the second bounce that the provider reports, or the first complaint; signed alone', async () => {
+  test('after the second bounce or the first complaint reported by the provider, if signed', async () => {
     await subscribe()
     const { address } = await db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow()
     const report = (id: string, event: string, by = secret) => {
@@ -404,7 +404,7 @@ describe('stopping', () => {
     expect((await report('4', 'complained')).status).toBe(204)
   })
 
-  test('links of old messages end, the newest does not', async () => {
+  test('links of old messages expire, except the newest', async () => {
     const old = await subscribe()
     await change("event_status = 'cancelled'")
     await tell()

@@ -25,14 +25,14 @@ const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {
 const text = async (...args: Parameters<typeof page>) => textOf(await page(...args))
 
 describe('the event page', () => {
-  it('credits the provider of its data where that asks for it', async () => {
+  it('credits the data provider if required', async () => {
     const provider = { text: 'Event data from Example.com', url: 'https://provider.example/' }
     expect(await page({}, { credits: [provider] })).toContain('href="https://provider.example/"')
     expect(await text({}, { credits: [provider] })).toContain('Event data from Example.com')
     expect(await text()).not.toContain('Event data from')
   })
 
-  it('tells what, when and where', async () => {
+  it('shows what, when and where', async () => {
     const shown = await text()
     for (const words of [
       'Friday Night Neon Cruise',
@@ -51,7 +51,7 @@ describe('the event page', () => {
     }
   })
 
-  it('has a section of contacts where there are any', async () => {
+  it('has a contact section if there are contacts', async () => {
     const nobody = { website: '', contactEmail: '', contactPhone: '' }
     expect(await page(nobody)).not.toMatch(/<h2[^>]*>Contact</)
     const shown = await text({ ...nobody, contactPhone: '312-555-0100' })
@@ -59,7 +59,7 @@ describe('the event page', () => {
     expect(shown).not.toContain('no email found')
   })
 
-  it('tells how far it can be relied on, while it is to come', async () => {
+  it('shows how reliable the information is, for upcoming events', async () => {
     const confirmedAt = '2026-11-12T12:00:00.000Z'
     const confirmed = 'Confirmed by the organizer on Nov 12'
     expect(await text()).not.toMatch(/confirmed|checked/i)
@@ -75,7 +75,7 @@ describe('the event page', () => {
     expect(over).not.toMatch(/Confirmed by|checked/)
   })
 
-  it('shows where it is on a drawn map, and leads to the map of what is around', async () => {
+  it('shows its location on a drawn map, with a link to the map of the area', async () => {
     const shown = await page()
     expect(shown).toMatch(/<use href="\/maps\/9\.5\/\d+\/\d+\.svg#map"/)
     const [, bbox = ''] = /href="\/map\?bbox=([^"]+)"/.exec(shown) ?? []
@@ -89,16 +89,16 @@ describe('the event page', () => {
     expect(await page({ locationPrecision: 'city' })).not.toBe(shown)
   })
 
-  it('works without JavaScript: the calendar is a link to the file', async () => {
+  it('works without JavaScript: the calendar is a link to a file', async () => {
     expect(await page()).toContain('href="/event/k3x9.ics"')
   })
 
-  it('holds what a strict content policy allows: no style attributes, no handlers', async () => {
+  it('complies with a strict CSP: no style attributes, no event handlers', async () => {
     const full = { flyerUrl: flyer, logoUrl: '/demo/logo.svg', website: 'club.example' }
     expect(await page(full)).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/i)
   })
 
-  it('shows what visitors wrote as text, with its paragraphs and line ends', async () => {
+  it('shows user texts as text, with paragraphs and line breaks', async () => {
     const html = await page({
       name: '<img src=x onerror=alert(1)>',
       description: 'One\nline <script>alert(1)</script>\n\nhttps://evil.example',
@@ -110,20 +110,20 @@ describe('the event page', () => {
     expect(html).toContain('>https://evil.example</p>')
   })
 
-  it('shows no cost that is not known, and an entry fee only above 0', async () => {
+  it('shows no unknown cost, and an entry fee only above 0', async () => {
     expect(await text({ attendanceCost: null })).not.toMatch(/Attend|Free/)
     expect(await text({ participationFee: 0 })).not.toContain('Entry fee')
     expect(await text({ participationFee: 15 })).toContain('Entry fee to show a car\n$15')
   })
 
-  it('shows a charity only when one is involved and named', async () => {
+  it('shows a charity only if one is involved and named', async () => {
     const charity = { charityInvolved: true, charityName: 'Lakeview Food Pantry' }
     expect(await text(charity)).toContain('How to help')
     expect(await text({ ...charity, charityInvolved: false })).not.toContain('Lakeview')
     expect(await text({ ...charity, charityName: '' })).not.toContain('How to help')
   })
 
-  it('shows a flyer only when there is one', async () => {
+  it('shows a flyer only if there is one', async () => {
     expect(await text()).not.toContain('Event flyer')
     const html = await page({ flyerUrl: flyer })
     expect(html).toContain('download="friday_night_neon_cruise_flyer.pdf" rel="nofollow"')
@@ -133,7 +133,7 @@ describe('the event page', () => {
   })
 
   it.each(['https://club.example/f.pdf', 'https://club.example/f.png'])(
-    'loads nothing from another site: %s',
+    'loads nothing from other sites: %s',
     async (flyerUrl) => {
       const html = await page({ flyerUrl, logoUrl: 'https://club.example/logo.png' })
       expect(html).not.toMatch(/<(img|iframe)[^>]*club\.example/)
@@ -142,7 +142,7 @@ describe('the event page', () => {
     },
   )
 
-  it('says what became of the event', async () => {
+  it('shows a changed status', async () => {
     expect(await text({ eventStatus: 'cancelled', statusNote: 'Storm.' })).toMatch(
       /This event is canceled\.\nStorm\.\nLast changed [A-Z][a-z]+day, /,
     )
@@ -185,7 +185,7 @@ describe('the event page', () => {
     },
   )
 
-  it('says that a past event is over, and fills Directions only where somebody may set out', async () => {
+  it('says that a past event is over, and highlights Directions only for events to go to', async () => {
     const directions = (html: string) => html.match(/<a [^>]*google\.com\/maps[^>]*>/)?.[0] ?? ''
     const [coming, past] = [await page(), await page({ date: '2026-06-05', endDate: '2026-06-05' })]
     expect(coming).not.toContain('This event has ended.')
@@ -194,7 +194,7 @@ describe('the event page', () => {
     expect(directions(past)).not.toContain('button-filled')
   })
 
-  it('names the kinds of a sponsor and an organizer in words', async () => {
+  it('labels the kinds of sponsor and organizer', async () => {
     const sponsor = { sponsorName: 'Elm Motors', sponsorType: 'car_dealers' }
     const organizer = { organizerName: 'Elm Club', organizerKind: 'car_clubs' }
     const html = await page({ ...sponsor, ...organizer })
@@ -202,7 +202,7 @@ describe('the event page', () => {
     for (const kind of ['car_dealers', 'car_clubs']) expect(html).not.toContain(kind)
   })
 
-  it('leads on from a past event to the next date of its series, else at its venue', async () => {
+  it('links from a past event to the next date of its series, else at its venue', async () => {
     const past = { date: '2026-06-05', endDate: '2026-06-05' }
     const event = { ...sampleEvent, id: 'k4x1', name: 'Neon Finale', date: '2026-12-04' }
     expect(await text(past, { next: { event, same: 'series' } })).toContain(
@@ -217,7 +217,7 @@ describe('the event page', () => {
     expect(await text(past)).not.toContain('Next at')
   })
 
-  it('decides in one line under the name, with room for a distance that only the device knows', async () => {
+  it('has the deciding facts in one line under the name, with space for the distance from the device', async () => {
     const html = await page({ participationFee: 20, confirmedAt: '2026-11-12T12:00:00.000Z' })
     const [, room = '', line = ''] = /<\/h1><p data-room="([^"]*)"[^>]*>(.*?)<\/p>/.exec(html) ?? []
     const [when, hours, ...rest] = ['Fri, Nov 20', '6 PM to 9:30 PM', 'Free', 'show cars $20']
@@ -226,7 +226,7 @@ describe('the event page', () => {
     expect(room).toBe(words.replace(' · Free', ' · 8888.8 mi · Free'))
   })
 
-  it('offers the way, the calendar, sharing and the flyer; of what nobody goes to, the way last', async () => {
+  it('offers directions, calendar, sharing and flyer; directions last for events that are off', async () => {
     const actions = async (changes: Partial<Event>) => {
       const html = await page({ flyerUrl: flyer, ...changes })
       const names = ['>Directions<', '>Add to calendar<', '>Share Event<', '>Flyer<']
@@ -242,7 +242,7 @@ describe('the event page', () => {
     expect(await page()).not.toContain('#flyer')
   })
 
-  it('names what else is near that weekend, first where nobody goes', async () => {
+  it('lists other events nearby that weekend, at the top if the event is off', async () => {
     const other = { id: 'k9', name: 'Elm Show', eventType: 'car_show', city: 'Elm', state: 'IL' }
     const dates = { date: '2026-11-21', endDate: '2026-11-21', startTime: '09:00', endTime: null }
     const near = { when: 'that_weekend' as const, events: [{ ...other, ...dates, distance: 4.25 }] }
@@ -262,7 +262,7 @@ describe('the event page', () => {
     expect(await text({}, { near: { ...near, when: 'soon' } })).toContain('Also near here soon')
   })
 
-  it('puts all dates of a series into a calendar by one link', async () => {
+  it('has one calendar link for all dates of a series', async () => {
     const series = { id: 'weekly', rule: 'Every Friday', moreDates: 1, nextDate: '2026-11-27' }
     const otherDates = [{ ...sampleEvent, id: 'k3x10', date: '2026-11-27' }]
     const html = await page({ series }, { otherDates })
@@ -272,7 +272,7 @@ describe('the event page', () => {
     expect(await page({}, { otherDates })).not.toContain('Add all dates')
   })
 
-  it('leads to the forecast at the spot within seven days of what takes place', async () => {
+  it('links to the weather forecast within seven days of an event that is on', async () => {
     const spot = 'https://forecast.weather.gov/MapClick.php?lat=41.9972&amp;lon=-87.7872'
     const on = (date: string, more: Partial<Event> = {}) => page({ date, endDate: date, ...more })
     expect(await on('2026-11-19')).toContain(spot)
@@ -284,26 +284,26 @@ describe('the event page', () => {
     expect(await page({ ongoing: true, date: null, endDate: null })).not.toContain('weather.gov')
   })
 
-  it('takes reports without JavaScript, folded away', async () => {
+  it('has a collapsed report form that works without JavaScript', async () => {
     const html = await page()
     expect(html).toMatch(/<details(?! open)[^>]*><summary[^>]*><h2[^>]*>Something wrong\?/)
     expect(html).toContain('action="/event/k3x9/report"')
   })
 
-  it('says from when show cars may enter, unless the event is off', async () => {
+  it('shows when show cars may enter, unless the event is off', async () => {
     expect(await text()).not.toContain('may enter')
     expect(await text({ setupTime: '16:30' })).toContain('Show cars may enter from 4:30 PM')
     const off = { setupTime: '16:30', eventStatus: 'cancelled' as const }
     expect(await text(off)).not.toContain('may enter')
   })
 
-  it('says on which days a place is open', async () => {
+  it('shows the opening days of a place', async () => {
     const open = { ongoing: true, date: null, endDate: null, openDays: 'Sat 9 AM to 3 PM' }
     expect(await text(open)).toContain('Sat 9 AM to 3 PM')
     expect(await text({ ...open, eventStatus: 'cancelled' })).not.toContain('Sat 9 AM')
   })
 
-  it('invents no time, no exactness and no date', async () => {
+  it('makes up no time, precision or date', async () => {
     const unknown = { startTime: null, endTime: null, startsAt: null, endsAt: null }
     expect(await text(unknown)).toContain('Time to be announced')
     expect(await text({ locationPrecision: 'zip' })).toContain('Pin is approximate: ZIP 60646')

@@ -16,7 +16,7 @@ const titleOf = async (changes: Partial<Event>) => {
   return /<title>([^<]*)/.exec(await renderPage(EventPage, { data: { detail } }))?.[1]
 }
 
-test('the title tells dates of a series and towns apart', async () => {
+test('the page title distinguishes dates of a series and towns', async () => {
   const date = { date: '2027-06-05', endDate: '2027-06-05', city: 'Peoria', state: 'IL' }
   expect(await titleOf(date)).toBe('Depot Cruise, Sat, Jun 5, 2027, Peoria, IL · Gearhead Atlas')
   expect(await titleOf({ ...date, ongoing: true })).toBe(

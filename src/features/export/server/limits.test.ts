@@ -61,7 +61,7 @@ const begin = async (path: string) => {
 }
 
 test.each(['export-excel', 'export.jsonl', 'export.xlsx'])(
-  'a client that goes away ends the query of %s',
+  'a client that disconnects ends the query of %s',
   async (name) => {
     const socket = await begin(`/api/database/${name}`)
     await expect.poll(reading).toBe(1)
@@ -72,7 +72,7 @@ test.each(['export-excel', 'export.jsonl', 'export.xlsx'])(
   },
 )
 
-test('three exports run at a time; the next one is told to come back', async () => {
+test('three exports run at a time; the next one gets a 503', async () => {
   const path = '/api/database/export-excel'
   const sockets = await Promise.all([begin(path), begin(path), begin(path)])
   const refused = await request(path, { headers: { 'x-forwarded-for': '203.0.113.9' } })
@@ -83,7 +83,7 @@ test('three exports run at a time; the next one is told to come back', async () 
   await expect.poll(async () => (await request(path, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('what changes after the first byte is not in the file', async () => {
+test('changes after the first byte are not in the file', async () => {
   const response = await request('/api/database/export-excel')
   const reader = response.body?.getReader()
   const first = await reader?.read()
@@ -99,7 +99,7 @@ test('what changes after the first byte is not in the file', async () => {
   expect(text).not.toContain('Changed')
 })
 
-test('a reader that stalls is given up', async () => {
+test('a stalled client is disconnected', async () => {
   const abort = new AbortController()
   const onEnd = vi.fn()
   const blocks = inSnapshot(pool, (client) => copyCsv(client, { contacts: false }), abort.signal)
@@ -116,7 +116,7 @@ test('a reader that stalls is given up', async () => {
   await expect.poll(reading).toBe(0)
 })
 
-test('one address has twenty in ten minutes', async () => {
+test('one network gets twenty exports in ten minutes', async () => {
   const path = '/api/database/export-excel'
   const statuses: number[] = []
   for (let count = 0; count < 25; count++) {

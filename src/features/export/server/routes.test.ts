@@ -67,7 +67,7 @@ test('the summary has the fields of the export page, of published and archived e
 describe('GET /api/database/export-excel', () => {
   const path = '/api/database/export-excel'
 
-  test('is the CSV under the name of today, with its 24 columns', async () => {
+  test('returns the CSV with the current date in its name, and 24 columns', async () => {
     const response = await request(path)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe(
@@ -82,12 +82,12 @@ describe('GET /api/database/export-excel', () => {
     expect(lines[0]).toBe(csvHeader)
   })
 
-  test('holds live events from the soonest on, then past ones from the newest; nothing else', async () => {
+  test('contains live events, soonest first, then past events, newest first, and nothing else', async () => {
     const { rows } = await rowsOf(path)
     expect(rows.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('writes values as they are, texts quoted, numbers and dates plain', async () => {
+  test('writes texts quoted, numbers and dates plain', async () => {
     const { text, rows } = await rowsOf(path)
     expect(text).toContain('"00901",18.4655,-66.1057,,12.5,')
     expect(text).toContain(',2099-07-01,09:30,,')
@@ -96,7 +96,7 @@ describe('GET /api/database/export-excel', () => {
     expect(rows[3]).toMatchObject({ description: 'two\nlines', startTime: '' })
   })
 
-  test('leaves no formula: an apostrophe goes before it, and before one that has some', async () => {
+  test('escapes formulas with an apostrophe, also texts that begin with apostrophes and a formula', async () => {
     const { rows } = await rowsOf(path)
     expect(rows.map(({ name }) => name).slice(0, 2)).toEqual([
       `''@home "quoted", Übergröße`,
@@ -104,7 +104,7 @@ describe('GET /api/database/export-excel', () => {
     ])
   })
 
-  test('begins with the byte order mark where it is asked for, and only there', async () => {
+  test('begins with a byte order mark only on request', async () => {
     const start = async (query: string) => {
       const bytes = new Uint8Array(await (await request(path + query)).arrayBuffer())
       return Array.from(bytes.slice(0, 3))
@@ -114,7 +114,7 @@ describe('GET /api/database/export-excel', () => {
     expect((await request(`${path}?bom=2`)).status).toBe(400)
   })
 
-  test('has contacts only for an owner', async () => {
+  test('contains contacts only for an owner', async () => {
     const contacts = async (headers: Record<string, string>) => {
       const { rows } = await rowsOf(path, { headers })
       return rows.map((row) => [row.contactEmail, row.contactPhone]).filter(([mail]) => mail)
@@ -127,7 +127,7 @@ describe('GET /api/database/export-excel', () => {
     expect(await contacts({ cookie })).toEqual([['club@example.com', `'+1 312 555 0142`]])
   })
 
-  test('HEAD tells the same headers and reads nothing', async () => {
+  test('HEAD returns the same headers and reads nothing', async () => {
     const response = await request(path, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -157,7 +157,7 @@ test('the workbook has all fields in typed cells', async () => {
   expect(sheets[0]?.rows).toHaveLength(ids.length + 1)
 })
 
-test('JSON Lines have an event with all fields on each line', async () => {
+test('each line of JSON Lines is an event with all fields', async () => {
   const response = await request('/api/database/export.jsonl')
   expect(response.headers.get('content-type')).toBe('application/jsonl; charset=utf-8')
   const lines = (await response.text()).trimEnd().split('\n')
@@ -173,7 +173,7 @@ test('JSON Lines have an event with all fields on each line', async () => {
   })
 })
 
-test('the calendar has an entry for whatever has a date', async () => {
+test('the calendar has an entry for every event with a date', async () => {
   const response = await request('/api/database/export.ics')
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   const text = await response.text()
@@ -187,7 +187,7 @@ test('the calendar has an entry for whatever has a date', async () => {
   expect(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true)
 })
 
-test('whatever a spreadsheet would run gets an apostrophe', async () => {
+test('every text that a spreadsheet would run gets an apostrophe', async () => {
   const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
   const names = starts.map((start) => `${start}1+1`)
   await saveMade(

@@ -33,7 +33,7 @@ beforeAll(() =>
   ]),
 )
 
-test('before the job has run it is made on the first request, once for all who ask', async () => {
+test('before the job has run, it is made on the first request, once for concurrent requests', async () => {
   const answers = await Promise.all([request(address), request(address), request(address), facts()])
   const files = await Promise.all(answers.slice(0, 3).map((answer) => (answer as Response).text()))
   expect(new Set(files).size).toBe(1)
@@ -42,7 +42,7 @@ test('before the job has run it is made on the first request, once for all who a
   expect(files[0]).not.toMatch(/club@|waiting/)
 })
 
-test('the figures are those of the file', async () => {
+test('the figures match the file', async () => {
   const file = await (await request(address)).text()
   expect(await facts()).toEqual({
     path: address,
@@ -71,7 +71,7 @@ describe('as a file', () => {
     expect(head.headers.get('content-length')).toBe(String(bytes.length))
   })
 
-  test('is not sent again to who has it', async () => {
+  test('gets a 304 if the client has it', async () => {
     const { headers } = await request(address)
     const statusFor = async (more: Record<string, string>) =>
       (await request(address, { headers: more })).status
@@ -83,7 +83,7 @@ describe('as a file', () => {
     expect(await statusFor({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200)
   })
 
-  test('comes in parts', async () => {
+  test('supports ranges', async () => {
     const whole = new Uint8Array(await (await request(address)).arrayBuffer())
     const part = async (range: string, more: Record<string, string> = {}) => {
       const response = await request(address, { headers: { range, ...more } })
@@ -98,7 +98,7 @@ describe('as a file', () => {
     expect((await part('bytes=0-9', { 'if-range': '"older"' })).response.status).toBe(200)
   })
 
-  test('of several parts in the database, across their borders', async () => {
+  test('ranges can span parts stored in the database', async () => {
     await sql`update static_export_parts set content = substr(content, 1, 1000)`.execute(db)
     const { id = '' } = (await findStaticExport(db)) ?? {}
     const whole = await (await request('/api/database/export-excel')).text()
@@ -113,7 +113,7 @@ describe('as a file', () => {
 })
 
 describe('the job', () => {
-  test('makes nothing when nothing changed, nor sooner than it should', async () => {
+  test('does nothing without changes or before its interval', async () => {
     const before = await findStaticExport(db)
     expect(await refresh()).toEqual(before)
     await saveMade(db, [{ id: 'four' }])
@@ -121,7 +121,7 @@ describe('the job', () => {
     expect((await facts()).events).toBe(3)
   })
 
-  test('puts a new file in the place of the old, which stays for who is reading it', async () => {
+  test('replaces the file, while running downloads keep the old one', async () => {
     const old = await findStaticExport(db)
     const made = await refresh()
     expect(made.id).not.toBe(old?.id)
@@ -130,7 +130,7 @@ describe('the job', () => {
     expect(await refresh()).toMatchObject({ id: made.id })
   })
 
-  test('a change that the file does not show leaves tag and date as they are', async () => {
+  test('a change not visible in the file keeps ETag and date', async () => {
     const before = await findStaticExport(db)
     await saveMade(db, [{ id: 'unseen', wanted: 'pending' }])
     await sql`insert into catalog_changes default values`.execute(db)
@@ -139,7 +139,7 @@ describe('the job', () => {
     expect(await copies()).toBe(2)
   })
 
-  test('several processes at once make one', async () => {
+  test('concurrent processes make one file', async () => {
     await saveMade(db, [{ id: 'five' }])
     const made = await Promise.all([refresh(), refresh(), refresh()])
     const current = await findStaticExport(db)
@@ -151,7 +151,7 @@ describe('the job', () => {
   })
 })
 
-test('a clock that was set back does not keep an old copy', async () => {
+test('a clock that is set back does not keep an old file', async () => {
   const later = new Date(Date.now() + 24 * 3_600_000).toISOString()
   await refresh()
   await sql`update static_exports set checked_at = ${later}`.execute(db)
@@ -182,7 +182,7 @@ describe('a process that is killed in the middle of its job', { timeout: 90_000 
     gate.release()
   }
 
-  test('the old copy is served, nothing half-written stays, and another process does the job', async () => {
+  test('the old file is served, no partial file stays, and another process does the job', async () => {
     await saveMade(db, [{ id: 'while-killed', state: 'NV', city: 'Reno' }])
     await sql`update static_exports set checked_at = '2020-01-01T00:00:00Z'`.execute(db)
     const [before, copiesBefore, partsBefore] = [

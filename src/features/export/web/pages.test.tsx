@@ -27,7 +27,7 @@ describe('/export', () => {
     expect(text).toMatch(/States\n2\n/)
   })
 
-  test('lists states in the order of their counts, each with a bar as long as its share', async () => {
+  test('lists states by count, each with a bar of its share', async () => {
     const html = await page()
     const text = textOf(html)
     expect(text).toMatch(/California 9,000\nIllinois 3,300\nDistrict of Columbia 45\n/)
@@ -43,7 +43,7 @@ describe('/export', () => {
     expect(text).not.toContain('some_type')
   })
 
-  test('shows an empty directory as one', async () => {
+  test('shows that a directory is empty', async () => {
     const empty = {
       ...summary,
       totalEvents: 0,
@@ -74,14 +74,14 @@ describe('/download', () => {
     expect(textOf(html)).toContain('https://atlas.example/gearhead_atlas_database_export.csv')
   })
 
-  test("tells the static file's own figures", async () => {
+  test('shows the figures of the static file', async () => {
     const text = textOf(await page())
     for (const words of ['about 400KB', 'CSV', '929 events', '10 states', '24 columns'])
       expect(text).toContain(`${words}\n`)
     expect(text).toContain('Friday, November 20, 2026 at 12:05 PM UTC')
   })
 
-  test('hints at pop-up blockers only after a method is tried, or where no script can tell', async () => {
+  test('mentions pop-up blockers only after a method is tried, or without scripts', async () => {
     const html = await page()
     const hint = 'Allow pop-ups for this site'
     expect(html.replace(/<noscript>.*?<\/noscript>/s, '')).not.toContain(hint)

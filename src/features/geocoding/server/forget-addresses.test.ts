@@ -7,7 +7,7 @@ import { forgetAddresses } from './geocoding-job.ts'
 
 const { db } = await testDatabase()
 
-test('answers that nothing has used for long are deleted, but for points of events', async () => {
+test('results that are unused for a long time are deleted, except points of events', async () => {
   await saveMade(db, [{ id: 'pinned' }])
   const { latitude, longitude } = chicago
   await sql`

@@ -89,9 +89,9 @@ beforeEach(async () => {
   fake.answer = [match]
 })
 
-describe('an answer', () => {
+describe('a result', () => {
   test.each(geocoderKinds)(
-    'of %s that matches: the pin is at the address, and the change is written down',
+    'of %s that matches: the pin moves to the address, and the change is logged',
     async (kind) => {
       await save({ id: 'e1' }, { id: 'e2', wanted: 'pending' })
       const before = await shown('e1')
@@ -119,7 +119,7 @@ describe('an answer', () => {
     },
   )
 
-  test('none: the event stays where it is, and is not asked for again', async () => {
+  test('none: the event keeps its pin, and is not requested again', async () => {
     fake.answer = []
     await save({ id: 'e1' })
     const before = await shown('e1')
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect(await answers()).toMatchObject([{ outcome: 'none', reason: 'No match.' }])
   })
 
-  test('several: one place told twice is one, two apart are none, one of them elsewhere is none', async () => {
+  test('several: duplicates count as one; two distinct places, or one elsewhere, count as none', async () => {
     await save({ id: 'e1' })
     fake.answer = [match, { ...match, latitude: 41.5415 }]
     await run()
@@ -157,7 +157,7 @@ describe('an answer', () => {
     ],
     ['no degrees', { latitude: 941 }, 'Not in the United States.'],
     ['the middle of nowhere', { latitude: 0, longitude: 0 }, 'Not in the United States.'],
-  ])('%s is not believed', async (_, different, reason) => {
+  ])('%s is not accepted', async (_, different, reason) => {
     fake.answer = [{ ...match, ...different }]
     await save({ id: 'e1' })
     expect(await run()).toMatchObject({ placed: 0 })
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect(await answers()).toMatchObject([{ outcome: 'none', reason }])
   })
 
-  test('text for numbers is read; other text, and null, is no answer', async () => {
+  test('numbers as text are accepted; other text and null are not', async () => {
     fake.answer = [{ ...match, latitude: '41.5405', longitude: '-88.0821' }]
     await save({ id: 'e1' })
     await run()
@@ -186,7 +186,7 @@ describe('an answer', () => {
 })
 
 describe('a service that fails', () => {
-  test.each([429, 503])('%i: is left alone as long as it asks for', async (status) => {
+  test.each([429, 503])('%i: is paused for as long as it requests', async (status) => {
     fake.answer = { status, headers: { 'retry-after': '7200' } }
     await save({ id: 'e1' }, { id: 'e2', streetAddress: '9 Oak St' })
     expect(await run()).toEqual({ requests: 1, placed: 0, paused: `answered ${status}.` })
@@ -200,7 +200,7 @@ describe('a service that fails', () => {
     expect(await db.selectFrom('geocoder_state').selectAll().execute()).toEqual([])
   })
 
-  test('is left alone longer each time', async () => {
+  test('is paused longer each time', async () => {
     fake.answer = { status: 503 }
     await save({ id: 'e1' })
     const pauses = []
@@ -234,32 +234,35 @@ describe('a service that fails', () => {
     ['5 MB', { status: 200, body: `"${'x'.repeat(5_000_000)}"` }, 'answered with more than 1 MB.'],
     ['a server error', { status: 500 }, 'answered 500.'],
     ['a bad request', { status: 400 }, 'answered 400.'],
-  ])('%s: others are asked, three in a row are enough', async (_, answer, reason) => {
-    fake.answer = (url) =>
-      url.searchParams.get('street') === '1200 N Main St' ? [match] : (answer as never)
-    const at = (minute: number) => `2026-01-01T00:0${minute}:00Z`
-    await save(
-      { id: 'bad1', streetAddress: '1 Oak St', createdAt: at(1) },
-      { id: 'good', createdAt: at(2) },
-      { id: 'bad2', streetAddress: '2 Oak St', createdAt: at(3) },
-    )
-    const pace = reason.includes('0.3 s') ? impatient : quick
-    expect(await run('census', pace)).toEqual({ requests: 3, placed: 1 })
-    expect((await answers()).filter((each) => each.outcome === 'retry')).toEqual([
-      { outcome: 'retry', reason, attempts: 1 },
-      { outcome: 'retry', reason, attempts: 1 },
-    ])
-    // After three attempts, an address is skipped for a day, and the queue continues.
-    expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
-    expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
-    expect(await run()).toEqual({ requests: 0, placed: 0 })
-    expect((await shown('bad1')).precision).toBe('zip')
-    await sql`update geocoded_events set retry_at = now() - interval '1 second'`.execute(db)
-    await sql`update geocoded_addresses set asked_at = now() - interval '25 hours'`.execute(db)
-    fake.answer = [{ ...match, houseNumber: '1' }]
-    expect(await run()).toMatchObject({ placed: 1 })
-    expect(await shown('bad1')).toMatchObject(atDoor)
-  })
+  ])(
+    '%s: other addresses are requested, up to three failures in a row',
+    async (_, answer, reason) => {
+      fake.answer = (url) =>
+        url.searchParams.get('street') === '1200 N Main St' ? [match] : (answer as never)
+      const at = (minute: number) => `2026-01-01T00:0${minute}:00Z`
+      await save(
+        { id: 'bad1', streetAddress: '1 Oak St', createdAt: at(1) },
+        { id: 'good', createdAt: at(2) },
+        { id: 'bad2', streetAddress: '2 Oak St', createdAt: at(3) },
+      )
+      const pace = reason.includes('0.3 s') ? impatient : quick
+      expect(await run('census', pace)).toEqual({ requests: 3, placed: 1 })
+      expect((await answers()).filter((each) => each.outcome === 'retry')).toEqual([
+        { outcome: 'retry', reason, attempts: 1 },
+        { outcome: 'retry', reason, attempts: 1 },
+      ])
+      // After three attempts, an address is skipped for a day, and the queue continues.
+      expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
+      expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
+      expect(await run()).toEqual({ requests: 0, placed: 0 })
+      expect((await shown('bad1')).precision).toBe('zip')
+      await sql`update geocoded_events set retry_at = now() - interval '1 second'`.execute(db)
+      await sql`update geocoded_addresses set asked_at = now() - interval '25 hours'`.execute(db)
+      fake.answer = [{ ...match, houseNumber: '1' }]
+      expect(await run()).toMatchObject({ placed: 1 })
+      expect(await shown('bad1')).toMatchObject(atDoor)
+    },
+  )
 
   test('three failures in a row end the run', async () => {
     fake.answer = { status: 200, body: '<html>' }
@@ -276,7 +279,7 @@ describe('a service that fails', () => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  test('a service that is not there', async () => {
+  test('an unreachable service', async () => {
     await save({ id: 'e1' })
     const geocoder = { ...fake.address('photon'), base: 'http://127.0.0.1:1' }
     const parts = { db, places: placesOf(db), geocoder }
@@ -286,7 +289,7 @@ describe('a service that fails', () => {
     })
   })
 
-  test('a run that is stopped leaves the event to the next', async () => {
+  test('a stopped run leaves the event to the next run', async () => {
     fake.answer = { respond: () => {} }
     await save({ id: 'e1' })
     const signal = AbortSignal.timeout(100)
@@ -302,8 +305,8 @@ describe('a service that fails', () => {
   })
 })
 
-describe('kept answers', () => {
-  test('one request for an address however it is written, one more for each other ZIP code', async () => {
+describe('cached results', () => {
+  test('one request per address in any spelling, and per ZIP code', async () => {
     await save(
       { id: 'e1' },
       { id: 'e2', streetAddress: '1200 n. main st., Suite 4' },
@@ -317,7 +320,7 @@ describe('kept answers', () => {
     expect(await run()).toEqual({ requests: 0, placed: 1 })
   })
 
-  test('none is asked for again after 30 days, or once another service is set', async () => {
+  test('addresses without a result are requested again after 30 days, or with another service', async () => {
     fake.answer = []
     await save({ id: 'e1' })
     await run()
@@ -331,7 +334,7 @@ describe('kept answers', () => {
     expect(await run('photon')).toEqual({ requests: 1, placed: 1 })
   })
 
-  test('an address without a house number is never asked for', async () => {
+  test('an address without a house number is never requested', async () => {
     await save({ id: 'e1', streetAddress: 'Fairgrounds Road' })
     expect(await run()).toEqual({ requests: 0, placed: 0 })
     await save({ id: 'e2', streetAddress: 'PO Box 12' })
@@ -340,26 +343,26 @@ describe('kept answers', () => {
   })
 })
 
-describe('pins that others set', () => {
+describe('pins set by others', () => {
   const setPin = (id: string, latitude: number) =>
     changeRows(db)`
       update events set latitude = ${latitude}, location_precision = 'address' where id = ${id}`
 
-  test('an exact pin is not moved', async () => {
+  test('a precise pin is not moved', async () => {
     await save({ id: 'e1' })
     await setPin('e1', 41.5)
     expect(await run()).toEqual({ requests: 0, placed: 0 })
     expect((await shown('e1')).latitude).toBe(41.5)
   })
 
-  test('a pin that is set while the geocoder is asked is not moved', async () => {
+  test('a pin set during the request is not moved', async () => {
     await save({ id: 'e1' })
     fake.answer = { places: [match], after: () => setPin('e1', 41.5) }
     expect(await run()).toEqual({ requests: 1, placed: 0 })
     expect((await shown('e1')).latitude).toBe(41.5)
   })
 
-  test('an event that is moved back to the middle of its ZIP code stays there', async () => {
+  test('an event moved back to the center of its ZIP code stays there', async () => {
     await save({ id: 'e1' })
     const { latitude, longitude } = await shown('e1')
     await run()
@@ -371,7 +374,7 @@ describe('pins that others set', () => {
     expect(await run()).toEqual({ requests: 1, placed: 1 })
   })
 
-  test('an import that repeats the address keeps the pin; one with another address does not', async () => {
+  test('an import of the same address keeps the pin; another address does not', async () => {
     await save({ id: 'e1', source: 'feed', contentHash: 'a' })
     await run()
     await save({ id: 'e1', source: 'feed', contentHash: 'b' })
@@ -403,7 +406,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('requests keep the pace, one at a time, and say who asks', async () => {
+  test('requests keep the pace, one at a time, with contact details', async () => {
     await save(...['1', '2', '3', '4'].map((n) => ({ id: `e${n}`, streetAddress: `${n} Oak St` })))
     await run('census', { betweenMs: 150 })
     const times = fake.asked.map(({ at }) => at)
@@ -413,7 +416,7 @@ describe('the queue', () => {
     expect(fake.asked[0]?.agent).toBe('GearheadAtlas/1.0 (info@atlas.org)')
   })
 
-  test('3,000 imported events wait: a run asks for what it has time for', async () => {
+  test('with 3,000 queued events, a run makes as many requests as it has time for', async () => {
     await save({ id: 'e0', source: 'feed' })
     await sql`
       insert into events (id, status, name, event_type, date, latitude, longitude,
@@ -439,7 +442,7 @@ describe('the queue', () => {
   })
 })
 
-test('over the border of a time zone, hours follow the address', async () => {
+test('across a time zone border, hours follow the address', async () => {
   await save({ id: 'e1' })
   await sql`update events set start_time = '09:00', time_zone = 'America/New_York',
     latitude = 40.7, longitude = -74 where id = 'e1'`.execute(db)

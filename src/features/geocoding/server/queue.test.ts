@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sql`vacuum analyze events, geocoded_events`.execute(db)
 }, 120_000)
 
-test('3,000 events that were looked up in vain are not read again', async () => {
+test('3,000 events without a result are not read again', async () => {
   const { listened, queries } = recordQueries(pool)
   expect(await listDueEvents(listened, 'census', { except: [], limit: 200 })).toHaveLength(3)
   const [query] = queries
@@ -46,7 +46,7 @@ test('3,000 events that were looked up in vain are not read again', async () => 
   expect(Number(hit)).toBeLessThan(60)
 })
 
-test('they are due again after a while, with another service, another address or a forgotten answer', async () => {
+test('they are due again after a while, with another service, another address or a deleted result', async () => {
   await sql`update geocoded_events set retry_at = now() where event_id = 'done100'`.execute(db)
   expect(await head()).toEqual(['done100', 'new1', 'new2', 'new3'])
   expect(await head('nominatim', 6_000)).toHaveLength(3_003)

@@ -22,11 +22,11 @@ const saveStreets = async (...made: { id: string; streetAddress: string }[]) => 
   await db.updateTable('events').set({ location_precision: 'zip' }).where('id', 'in', ids).execute()
 }
 
-test('is nothing without a geocoder', () => {
+test('is absent without a geocoder', () => {
   expect(geocodingReports(db, undefined)).toBeUndefined()
 })
 
-test('follows the queue, answers, failures and pauses', async () => {
+test('reports queue, results, failures and pauses', async () => {
   const { host } = new URL(fake.address('census').base)
   await saveMade(db, [{ id: 'none', streetAddress: '' }])
   await saveStreets(
@@ -65,7 +65,7 @@ test('follows the queue, answers, failures and pauses', async () => {
   })
 })
 
-test('is kept for a minute', async () => {
+test('is cached for a minute', async () => {
   const reports = geocodingReports(db, fake.url('census'))
   const first = await reports?.()
   await saveStreets({ id: 'three', streetAddress: '3 Main St' })

@@ -7,19 +7,19 @@ import { holdOutcome, probeFolder } from './probe-folder.ts'
 
 const someFolder = () => tempFolder(onTestFinished)
 
-test('a folder that takes writes is left as it was; one that is not there yet is made', async () => {
+test('a writable folder is left unchanged; a missing folder is created', async () => {
   const folder = someFolder()
   await probeFolder(path.join(folder, 'data'))
   expect(readdirSync(path.join(folder, 'data'))).toEqual([])
 })
 
-test('where a file stands in its place nothing can be written', async () => {
+test('a file instead of the folder is not writable', async () => {
   const file = path.join(someFolder(), 'file')
   writeFileSync(file, '')
   await expect(probeFolder(file)).rejects.toThrow('EEXIST')
 })
 
-test('however often it is asked, one outcome holds for a while, a failure too', async () => {
+test('the outcome is cached for a while, also a failure', async () => {
   const folder = path.join(someFolder(), 'data')
   writeFileSync(folder, '')
   const probe = holdOutcome(() => probeFolder(folder), 100)

@@ -23,11 +23,11 @@ const ready = async (dataFolder: string | undefined, storage?: FileStore) => {
 
 const someFolder = () => tempFolder(onTestFinished)
 
-test('a process whose disk takes writes is ready', async () => {
+test('a process with a writable disk is ready', async () => {
   expect(await ready(someFolder())).toEqual({ status: 200, body: { status: 'ready' } })
 })
 
-test('one whose disk refuses writes is not, and says so', async () => {
+test('a process whose disk refuses writes is not ready, and says so', async () => {
   const folder = path.join(someFolder(), 'data')
   writeFileSync(folder, '')
   expect(await ready(folder)).toMatchObject({
@@ -36,11 +36,11 @@ test('one whose disk refuses writes is not, and says so', async () => {
   })
 })
 
-test('one that keeps nothing on its disk does not need it', async () => {
+test('a process that stores nothing on disk does not need it', async () => {
   expect((await ready(undefined)).status).toBe(200)
 })
 
-test('one whose storage of uploads is away is not, and says so', async () => {
+test('a process without its upload storage is not ready, and says so', async () => {
   const server = await startS3Server()
   onTestFinished(() => server.stop())
   const storeAt = (UPLOADS_URL: string) => createFileStore({ DATA_DIR: '', UPLOADS_URL })
@@ -54,7 +54,7 @@ test('one whose storage of uploads is away is not, and says so', async () => {
     })
 })
 
-test('a standstill of the process is not the storage being away', async () => {
+test('a stall of the process does not count as missing storage', async () => {
   const server = await startS3Server()
   onTestFinished(() => server.stop())
   const files = createFileStore({ DATA_DIR: '', UPLOADS_URL: server.url() })

@@ -38,7 +38,7 @@ const read = async (path: string): Promise<string> => {
   return response.text()
 }
 
-test('has the seven days from today by day, with what is off said plainly', async () => {
+test('lists the next seven days by day, with events that are off marked', async () => {
   await save(
     {
       id: 'show',
@@ -100,7 +100,7 @@ const hostile = [
   'Line\u2028break\u202e “Quoted” – café',
 ]
 
-test('keeps names of strangers from becoming marks, links or lines of their own', async () => {
+test('escapes event names, so that they add no markup, links or lines', async () => {
   await save(...hostile.map((name, at) => ({ id: `h${at}`, name, venueName: `- ${name}` })))
   const text = await read('illinois.txt')
   expect(text).toMatch(/^[\n -~é]*$/)
@@ -124,7 +124,7 @@ test('keeps names of strangers from becoming marks, links or lines of their own'
   ).toEqual([])
 })
 
-test('names zones where its events are in several, credits sources, and is bounded', async () => {
+test('names time zones if there are several, credits sources, and is limited', async () => {
   const denver = { latitude: 39.74, longitude: -104.99, timeZone: 'America/Denver' }
   const [sourced, ...rest] = [
     madeEvent({ id: 'own', startTime: '09:00', date: '2099-06-06' }),
@@ -151,7 +151,7 @@ test('names zones where its events are in several, credits sources, and is bound
   expect([list.total, list.events.length]).toEqual([maxListed + 2, maxListed])
 })
 
-test('is there out of season, under one address, and kept for a minute', async () => {
+test('exists out of season, at one URL, and is cached for a minute', async () => {
   expect(await read('ohio.txt')).toContain('No events are listed for these days.')
   for (const path of ['nowhere.txt', 'chicago-oh.md', '.txt', '__proto__.html', 'ohio.pdf'])
     expect([path, (await request(`/lists/${path}`)).status]).toEqual([path, 404])

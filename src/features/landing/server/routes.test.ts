@@ -44,7 +44,7 @@ const inMilwaukee = { city: 'Milwaukee', state: 'WI', at: milwaukee }
 const joliet = { city: 'Joliet', at: { ...chicago, latitude: 41.525, longitude: -88.0817 } }
 
 describe('GET /api/browse/{topic}', () => {
-  test('has the events of the topic at the place, soonest first, a series once', async () => {
+  test('lists events of the topic at the place, soonest first, a series once', async () => {
     await save(
       { id: 'later', date: '2099-07-04', attendanceCost: 'free' },
       { id: 'sooner', date: '2099-06-20' },
@@ -86,7 +86,7 @@ describe('GET /api/browse/{topic}', () => {
     expect((await read('car-events')).total).toBe(6)
   })
 
-  test('counts only what takes place, and says so where nothing does', async () => {
+  test('counts only events that are on, and says if there are none', async () => {
     const off = { eventStatus: 'cancelled' } as const
     await save(
       { id: 'off', date: '2099-06-06', ...off },
@@ -114,7 +114,7 @@ describe('GET /api/browse/{topic}', () => {
     expect(overview).toMatchObject({ total: 2, dates: 2, weekend: 1 })
   })
 
-  test('says what its neighbors say of themselves', async () => {
+  test('shows the same counts as its neighboring pages', async () => {
     await save(
       { id: 'a' },
       { id: 'b', ...joliet },
@@ -127,7 +127,7 @@ describe('GET /api/browse/{topic}', () => {
     for (const { slug, count } of start.topics) expect((await read(slug)).total).toBe(count)
   })
 
-  test('takes cities that are spelled in two ways for one', async () => {
+  test('treats two spellings of a city as one', async () => {
     const at = { latitude: 39.0273, longitude: -88.848, timeZone: 'America/Chicago' }
     const [st, saint] = [
       { city: 'St. Elmo', at },
@@ -146,7 +146,7 @@ describe('GET /api/browse/{topic}', () => {
     }
   })
 
-  test('of a city has what is around it, whatever the city itself has', async () => {
+  test('of a city lists its surroundings, with or without events in the city', async () => {
     await save({ id: 'a', eventType: 'concours' }, { id: 'b', ...joliet })
     expect(idsOf(await read('car-events?place=evanston-il'))).toEqual(['a'])
     const none = await read('car-shows?place=evanston-il')
@@ -154,7 +154,7 @@ describe('GET /api/browse/{topic}', () => {
     expect(await statusOf('car-shows?place=nowheresville-il')).toBe(404)
   })
 
-  test('knows cities that no list has by their events', async () => {
+  test('finds unlisted cities by their events', async () => {
     await save({ id: 'a', city: 'Zzyzx Corners' })
     expect(idsOf(await read('car-shows?place=zzyzx-corners-il'))).toEqual(['a'])
   })
@@ -174,13 +174,13 @@ describe('GET /api/browse/{topic}', () => {
     'car-shows?place=atlantis',
     'nothing',
     '__proto__',
-  ])('there is nothing at %s', async (path) => {
+  ])('%s is a 404', async (path) => {
     await save({ id: 'cruise', eventType: 'cruise_night' })
     expect(await statusOf(path)).toBe(404)
   })
 
   test.each(['car-shows', 'car-shows?place=ohio', 'this-weekend?place=ohio'])(
-    'out of season, %s is there',
+    'out of season, %s exists',
     async (path) => {
       await save({ id: 'cruise', eventType: 'cruise_night' })
       const { total, events } = await read(path)
@@ -189,7 +189,7 @@ describe('GET /api/browse/{topic}', () => {
   )
 
   test.each(['car-shows?place=IL', 'car-shows?cursor=x', 'this-weekend?cursor=-1'])(
-    '%s cannot be read',
+    '%s is refused',
     async (path) => {
       await save({ id: 'a' })
       expect(await statusOf(path)).toBe(400)
@@ -201,7 +201,7 @@ describe('this weekend', () => {
   const guam = { state: 'GU', city: 'Hagåtña', zipCode: '96910' }
   const inGuam = { ...guam, at: { latitude: 13.47, longitude: 144.75, timeZone: 'Pacific/Guam' } }
 
-  test('is Friday evening to Sunday, whatever runs on one of them', async () => {
+  test('is Friday evening to Sunday, including events that overlap it', async () => {
     await save(
       { id: 'friday', date: '2099-06-05' },
       { id: 'cruise', date: '2099-06-05', startTime: '18:00' },
@@ -238,7 +238,7 @@ describe('this weekend', () => {
     expect([springfield.total, springfield.nearby[0]?.city]).toEqual([0, 'Chicago'])
   })
 
-  test('is told by the calendar of each venue', async () => {
+  test('follows the date at each venue', async () => {
     await save(
       { id: 'here', date: '2099-06-07', endDate: '2099-06-07' },
       { id: 'guam', date: '2099-06-14', ...inGuam },
@@ -254,7 +254,7 @@ describe('this weekend', () => {
     expect(idsOf(await read('this-weekend')).toSorted()).toEqual(['chicago', 'guam'])
   })
 
-  test('is the same number in the search that its page leads to', async () => {
+  test('has the same count as the search that its page links to', async () => {
     await save(
       { id: 'saturday', date: '2099-06-06' },
       { id: 'weekly', date: '2099-06-07', seriesId: 's' },
@@ -278,7 +278,7 @@ describe('this weekend', () => {
     }
   })
 
-  test('names only the days on which something is still to come', async () => {
+  test('names only days with upcoming events', async () => {
     await save({ id: 'sunday', date: '2099-06-07' }, { id: 'friday', date: '2099-06-05' })
     const words = async () => {
       const landing = await read('this-weekend')
@@ -295,7 +295,7 @@ describe('this weekend', () => {
     expect((await words())[1]).toBe('On Sunday')
   })
 
-  test('has year-round places that are open then, after what is on, as the search of the page does', async () => {
+  test('lists open year-round places after events, like the search of the page', async () => {
     await save(
       { id: 'show', date: '2099-06-07' },
       { id: 'w1', date: '2099-06-06', seriesId: 'w' },
@@ -321,7 +321,7 @@ describe('this weekend', () => {
     expect(idsOf(await read('this-weekend'))).not.toContain('saturdays')
   })
 
-  test('is a page even when nothing is on', async () => {
+  test('exists even without events', async () => {
     await save({ id: 'later', date: '2099-09-09' })
     expect(await read('this-weekend')).toMatchObject({ total: 0, events: [] })
     expect(await read('this-weekend?place=illinois')).toMatchObject({ total: 0 })
@@ -336,7 +336,7 @@ describe('today and tonight', () => {
     at: { latitude: 36.74, longitude: -119.78, timeZone: 'America/Los_Angeles' },
   }
 
-  test('have what runs today at its place, and what begins in the evening', async () => {
+  test('list events on today at their place, and events that begin in the evening', async () => {
     await save(
       { id: 'morning', date: '2099-06-05', startTime: '08:00', attendanceCost: 'free' },
       { id: 'cruise', date: '2099-06-05', ...evening, seriesId: 's' },
@@ -366,7 +366,7 @@ describe('today and tonight', () => {
     expect((await read('today?place=ohio')).total).toBe(0)
   })
 
-  test('follow the clock of each place, and tonight is told from noon on', async () => {
+  test('follow local time, and tonight is shown from noon on', async () => {
     await save(
       { id: 'chicago', date: '2099-06-05', ...evening },
       { id: 'fresno', date: '2099-06-05', ...evening, ...inFresno },
@@ -390,7 +390,7 @@ describe('today and tonight', () => {
   })
 })
 
-test('GET /api/browse counts all there is', async () => {
+test('GET /api/browse counts all events', async () => {
   await save({ id: 'a' }, { id: 'b', ...inMilwaukee, eventType: 'concours', date: '2099-07-07' })
   const overview: Overview = await (await request('/api/browse')).json()
   expect(overview).toMatchObject({
@@ -414,7 +414,7 @@ describe('breadcrumbs', () => {
   }
 
   test.each(['car-shows', 'this-weekend'])(
-    'of %s lead to pages that answer 200, also from a city whose events are across a state line',
+    'of %s link to existing pages, also from a city whose events are across a state line',
     async (topic) => {
       await save({ id: 'across', date: '2099-06-06', ...kenosha })
       // Within 25 miles of Kenosha, in another state without events of its own.
@@ -430,7 +430,7 @@ describe('breadcrumbs', () => {
     },
   )
 
-  test('the District of Columbia is one page, that of Washington', async () => {
+  test('the District of Columbia has one page, that of Washington', async () => {
     const capital = { latitude: 38.9072, longitude: -77.0369, timeZone: 'America/New_York' }
     await save({ id: 'mall', city: 'Washington', state: 'DC', at: capital })
     expect(await statusOf('car-shows?place=washington-dc')).toBe(200)

@@ -13,7 +13,7 @@ const list = {
   credits: [],
 } as unknown as WeekList
 
-test("without scripts, the week's list is a text to select and a link to each file", async () => {
+test("without scripts, the week's list is selectable text with links to the files", async () => {
   const html = await renderPage(ListPage, { data: { list, lines: '1' } })
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   const [, text = ''] = /<textarea[^>]*readOnly[^>]*>([^<]*)<\/textarea>/i.exec(html) ?? []

@@ -56,7 +56,7 @@ const pointsOf = (places: readonly Partial<FoundEvent>[]): EventPoints => {
 const boxOf = (text: string) => readBox(text) as MapBox
 
 describe('counts', () => {
-  it('add up to the total of the search, on any catalog', async () => {
+  it('add up to the total of the search, for any catalog', async () => {
     const searches = fc.array(queries, { minLength: 4, maxLength: 4 })
     const some = fc.array(views, { minLength: 3, maxLength: 3 })
     const property = fc.asyncProperty(catalogs, searches, some, async (events, asked, shown) => {
@@ -79,7 +79,7 @@ describe('counts', () => {
     await fc.assert(property, { endOnFailure: true })
   })
 
-  it('count no event twice where boxes meet, and none not at all', () => {
+  it('count each event once where boxes meet', () => {
     const places = fc.array(point, { minLength: 1, maxLength: 60, size: 'max' })
     const cut = fc.double({ min: -300, max: -60, noNaN: true })
     fc.assert(
@@ -98,7 +98,7 @@ describe('counts', () => {
 })
 
 describe('boxes of a large catalog', () => {
-  it('have what looking at each event finds', () => {
+  it('contain the same events as a loop over all', () => {
     const events = Array.from({ length: 2_500 }, (_, index) => ({
       latitude: 24 + ((index * 7.31) % 25),
       longitude: (index * 3.77) % 61 === 0 ? 145 : -125 + ((index * 3.77) % 61),
@@ -130,7 +130,7 @@ describe('boxes of a large catalog', () => {
   })
 })
 
-it('counts events of a column once where a box around the world begins and ends in it', () => {
+it('counts events of a column once if a box around the world begins and ends in it', () => {
   const events = Array.from({ length: 2_500 }, (_, index) => ({
     latitude: 40.5,
     longitude: -98.4 + (index % 100) / 1_000,
@@ -146,7 +146,7 @@ describe('answerMap', () => {
   const troy = { latitude: 40.0395, longitude: -84.2033 }
   const around = shownOfView({ center: dayton, zoom: 11 })
 
-  it('answers by the contract, with the list of the box in pages', () => {
+  it('follows the contract, with a paged list of the box', () => {
     const points = pointsOf(Array.from({ length: 45 }, () => troy).concat([dayton]))
     const whole = answerMap(points, nation, 3)
     expect(mapAnswer.parse(whole)).toEqual(whole)
@@ -156,7 +156,7 @@ describe('answerMap', () => {
     expect(close.list.map(({ id }) => id)).toEqual(['e45'])
   })
 
-  it('has groups where one event cannot be told from another, and says what they span', () => {
+  it('groups events that are too close, with the extent of each group', () => {
     const { cells, events } = answerMap(pointsOf([dayton, troy]), nation, 1)
     expect(events).toEqual([])
     expect(cells).toMatchObject([
@@ -167,7 +167,7 @@ describe('answerMap', () => {
     expect(closer.events).toHaveLength(2)
   })
 
-  it('fans out what is at one spot where one looks closely, and else says that it is one spot', () => {
+  it('fans out events at one spot at high zoom, else marks the group as one spot', () => {
     const three = pointsOf([dayton, dayton, { ...dayton, locationPrecision: 'zip' }])
     expect(answerMap(three, around, 1).events).toHaveLength(3)
     expect(answerMap(three, around, 1).cells).toEqual([])
@@ -177,7 +177,7 @@ describe('answerMap', () => {
     expect(answerMap(many, around, 1).cells).toMatchObject([{ count: 7, spot: true }])
   })
 
-  it('shows a box across 0° as it is, and counts what lies in it', () => {
+  it('keeps a box across 0°, and counts the events in it', () => {
     const [dover, cork] = [
       { latitude: 51.1, longitude: 1.3 },
       { latitude: 51.9, longitude: -8.5 },
@@ -192,7 +192,7 @@ describe('answerMap', () => {
     expect(shownOfBox(boxOf(answer.box.join())).view).toMatchObject({ zoom: 6 })
   })
 
-  it('finds Guam in a box that goes east from Greenwich, and from America past it', () => {
+  it('finds Guam in boxes from Greenwich eastward, and across 180°', () => {
     const guam = { latitude: 13.4, longitude: 144.8 }
     for (const text of ['0,0,150,60', '-100,0,150,60', '140,0,-150,60', '-5,0,-150,60']) {
       const exact = { view: { center: guam, zoom: 5 }, box: boxOf(text) }
@@ -200,7 +200,7 @@ describe('answerMap', () => {
     }
   })
 
-  it('counts what lies west of 180° with Alaska', () => {
+  it('counts events west of 180° with Alaska', () => {
     const attu = { latitude: 52.8, longitude: 173.2 }
     const shown = shownOfBox(boxOf('170,50,-130,72'))
     expect(answerMap(pointsOf([attu, dayton]), shown, 1).inBox).toBe(1)
@@ -208,7 +208,7 @@ describe('answerMap', () => {
 })
 
 describe('shownOf', () => {
-  it('shows what was asked for', () => {
+  it('shows the requested box', () => {
     const shownArea = shownOf({ bbox: readBox('-85,39,-84,40'), zoom: undefined, page: 1 }, query)
     expect(shownArea.view).toMatchObject({ zoom: 9.5 })
     expect(shownArea.box.west).toBeLessThan(-84.99)
@@ -217,7 +217,7 @@ describe('shownOf', () => {
     expect(exact).toMatchObject({ box: { west: -85, east: -84 }, view: { zoom: 11 } })
   })
 
-  it('shows the place that a search is about, its state, or the country', () => {
+  it('shows the place of a search, its state, or the country', () => {
     expect(shownOf(nothing, query).view).toBe('nation')
     expect(shownOf(nothing, { ...query, state: ['OH', 'IN'] }).view).toBe('nation')
     expect(shownOf(nothing, { ...query, state: ['OH'] }).box.north).toBeGreaterThan(41.9)
@@ -232,7 +232,7 @@ describe('shownOf', () => {
 })
 
 describe('readBox', () => {
-  it('refuses what is no box', () => {
+  it('refuses an invalid box', () => {
     for (const text of ['', '1,2,3', '1,2,3,4,5', 'a,b,c,d', '-85,40,-84,39', '-200,1,2,3', ',,,'])
       expect(readBox(text), `box ${text}`).toBeUndefined()
   })

@@ -11,7 +11,7 @@ const { request, post, json, fieldsOf, database, catchUp } = await testApp()
 describe('GET /api/events/map', () => {
   const milwaukee = { latitude: 43.0389, longitude: -87.9065, timeZone: 'America/Chicago' }
 
-  it('counts what the search finds with the same filters', async () => {
+  it('counts the results of the search with the same filters', async () => {
     await saveMade(database.db, [
       { id: 'm1', date: '2099-06-05', city: 'Milwaukee', state: 'WI', at: milwaukee },
       { id: 'm2', date: '2099-06-06', eventType: 'concours' },
@@ -64,7 +64,7 @@ describe('GET /api/events/map', () => {
       return { map, ids, place: new URLSearchParams(list.headers.get('x-place') ?? '') }
     }
 
-    it('finds what is near it, a trip in its own order and on its days', async () => {
+    it('finds events near the road; those of a trip in travel order and on its days', async () => {
       await saveMade(
         database.db,
         Object.entries(plans).map(([id, [day, city, state, latitude, longitude]]) => {
@@ -108,7 +108,7 @@ describe('GET /api/events/map', () => {
     })
   })
 
-  it('names what it cannot read', async () => {
+  it('names invalid parameters', async () => {
     expect(await fieldsOf(request('/api/events/map?bbox=1,2,3'))).toEqual(['bbox'])
     expect(await fieldsOf(request('/api/events/map?bbox=-85,39,-84,40&zoom=99'))).toEqual(['zoom'])
     expect(await fieldsOf(request('/api/events/map?near=Nowhereville, ZZ'))).toEqual(['near'])
@@ -117,7 +117,7 @@ describe('GET /api/events/map', () => {
 })
 
 describe('GET /maps/us.svg', () => {
-  it('has the country, as the client can read it, and knows it again', async () => {
+  it('returns the country, compressed for the client, with an ETag', async () => {
     const plain = await request('/maps/us.svg')
     expect(plain.status).toBe(200)
     expect(plain.headers.get('content-type')).toBe('image/svg+xml')
@@ -142,7 +142,7 @@ describe('GET /maps/{zoom}/{column}/{row}.svg', () => {
   const ohio = stateBoxes.OH
   if (!ohio) throw new Error('no Ohio')
 
-  it('has the sheets of Guam and Attu, which lie west of 180°', async () => {
+  it('has the sheets of Guam and Attu, west of 180°', async () => {
     for (const center of [
       { latitude: 13.45, longitude: 144.78 },
       { latitude: 52.9, longitude: 172.9 },
@@ -166,6 +166,6 @@ describe('GET /maps/{zoom}/{column}/{row}.svg', () => {
   })
 })
 
-test('GET /api/map-style answers 404 where the map is drawn', async () => {
+test('GET /api/map-style is a 404 if the map is drawn', async () => {
   expect((await request('/api/map-style')).status).toBe(404)
 })

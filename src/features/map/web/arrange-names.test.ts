@@ -19,23 +19,23 @@ const placed = (lettering: readonly Lettered[], markers: readonly Box[]) =>
   )
 
 describe('names', () => {
-  test('stay where no marker is', () => {
+  test('stay in place without markers', () => {
     const towns = [name(100, 100), name(300, 100)]
     expect(placed(towns, [around(220, 220)])).toEqual(towns.map(({ box }) => box))
   })
 
-  test('stand beside the marker that lies over their town', () => {
+  test('move beside the marker that covers their town', () => {
     const [box] = placed([name(100, 100)], [around(100, 100)])
     expect(box?.x).toBeCloseTo(116)
     expect(overlap(box as Box, around(100, 100))).toBe(false)
   })
 
-  test('go to the other side of their town where a marker is beside it', () => {
+  test('move to the other side of their town if a marker is beside it', () => {
     const [box] = placed([name(100, 100)], [around(140, 100)])
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(100)
   })
 
-  test('never stand beside the marker of another town, nor beyond the edge', () => {
+  test('never move beside the marker of another town, or beyond the edge', () => {
     // The marker covers the name, not the town, so the name can't move beside the marker.
     const sides = [
       around(170, 100, 40),
@@ -47,7 +47,7 @@ describe('names', () => {
     expect(placed([name(10, 100)], [around(40, 100)])).toEqual([])
   })
 
-  test('go where there is no room at all, and signs where they are covered', () => {
+  test('are hidden without any room, as are covered road signs', () => {
     const sign: Lettered = { box: around(100, 100, 8) }
     const crowd = [-60, -30, 0, 30, 60].flatMap((x) =>
       [-60, -30, 0, 30, 60].map((y) => around(100 + x, 100 + y)),
@@ -58,7 +58,7 @@ describe('names', () => {
 
 const spot = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 600 }) })
 
-test('whatever the markers: no name lies under one, and none that moved over another', () => {
+test('for any markers: no name is under a marker, and no moved name covers another', () => {
   const town = fc.record({ at: spot, width: fc.integer({ min: 20, max: 140 }) })
   fc.assert(
     fc.property(

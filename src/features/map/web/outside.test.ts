@@ -16,7 +16,7 @@ test('the contiguous states are in the frame, the others are not', () => {
   for (const point of [anchorage, guam, sanJuan]) expect(isInFrame(view, point)).toBe(false)
 })
 
-test('what is left out is counted by its part', () => {
+test('events outside of the frame are counted by region', () => {
   const cell = (point: object, count: number) => ({ ...point, count }) as MapAnswer['cells'][number]
   const event = (point: object) => point as MapAnswer['events'][number]
   const map = {

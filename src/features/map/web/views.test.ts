@@ -25,7 +25,7 @@ const spots = fc.record({
 const isView = (view: FrameView): view is MapView => view !== 'nation'
 
 describe('zoomed', () => {
-  it('leaves a spot where it was', () => {
+  it('keeps the zoomed point in place', () => {
     fc.assert(
       fc.property(views, spots, (view, spot) => {
         const closer = zoomed(view, 1, spot)
@@ -39,7 +39,7 @@ describe('zoomed', () => {
     )
   })
 
-  it('leads from the country to what was pointed at, and back to the country', () => {
+  it('zooms from the country to a point, and back to the country', () => {
     const denver = { latitude: 39.74, longitude: -104.99 }
     const spot = spotIn('nation', denver)
     const closer = zoomed('nation', 2, spot)
@@ -52,7 +52,7 @@ describe('zoomed', () => {
 })
 
 describe('moved', () => {
-  it('moves what is shown by as much', () => {
+  it('moves the view by the distance', () => {
     fc.assert(
       fc.property(views, spots, (view, by) => {
         const { x, y } = spotIn(moved(view, by), view.center)
@@ -62,7 +62,7 @@ describe('moved', () => {
     )
   })
 
-  it('goes on past Greenwich', () => {
+  it('continues past Greenwich', () => {
     const view = { center: { latitude: 40, longitude: -1 }, zoom: 6 }
     const past = moved(view, { x: 200, y: 0 })
     const spot = spotIn(past, view.center)
@@ -71,7 +71,7 @@ describe('moved', () => {
     expect(east - west).toBeCloseTo((mapFrame.width * 360) / (256 * 2 ** 6), 3)
   })
 
-  it('leaves the country as it is', () => {
+  it('does not move the country', () => {
     expect(moved('nation', { x: 100, y: 0 })).toBe('nation')
     expect(boxOf('nation')).toBe('-180,-90,180,90')
   })
@@ -88,14 +88,14 @@ describe('placeAcross', () => {
   const columbus = { latitude: 39.96, longitude: -83 }
   const ohio: FrameView = { center: { latitude: 40.2, longitude: -82.7 }, zoom: 7 }
 
-  it('lays the whole country below a view, so that a town is where it was', () => {
+  it('aligns the map of the country with a view', () => {
     const { x, y } = spotIn('nation', columbus)
     const at = apply(placeAcross(undefined, ohio), { x: x * drawingScale, y: y * drawingScale })
     const seen = spotIn(ohio, columbus)
     expect(Math.hypot(at.x / drawingScale - seen.x, at.y / drawingScale - seen.y)).toBeLessThan(3)
   })
 
-  it('lays a sheet below the whole country likewise', () => {
+  it('aligns a sheet with the map of the country', () => {
     const sheet = sheetOfView(ohio)
     const corner = sheetCorner(sheet)
     const spot = mercatorSpot(columbus, sheet.zoom)

@@ -37,7 +37,7 @@ await catchUp()
 const glance = (query = '', on = date) => json<DateGlance>(request(`/api/dates/${on}${query}`))
 
 describe('GET /api/dates/{date}', () => {
-  test('counts what is on within 75 miles, of the same type and of any', async () => {
+  test('counts events within 75 miles, of the same type and of all types', async () => {
     const { nearby } = await glance('?near=60601&eventType=car_show')
     expect(nearby).toMatchObject({ place: 'Chicago, IL 60601', sameType: 3, anyType: 4 })
     expect(nearby?.events.map(({ id }) => id)).toContain('off')
@@ -52,14 +52,14 @@ describe('GET /api/dates/{date}', () => {
     expect(days.nearby?.anyType).toBe(5)
   })
 
-  test('finds last year by the name, near the place', async () => {
+  test("finds last year's event by name, near the place", async () => {
     const { lastYear } = await glance('?near=60601&name=Windy%20City%20Classic')
     expect(lastYear.map(({ id }) => id)).toEqual(['y1'])
     expect((await glance('?near=60601&name=Quite%20another')).lastYear).toEqual([])
     expect((await glance('?name=Windy%20City%20Classic')).lastYear).toEqual([])
   })
 
-  test('knows the holidays around, with or without a place', async () => {
+  test('has the holidays around the date, with or without a place', async () => {
     const { holidays, nearby } = await glance()
     expect(holidays).toEqual([
       { date: '2032-06-18', name: 'Juneteenth (observed)' },
@@ -71,7 +71,7 @@ describe('GET /api/dates/{date}', () => {
     expect((await glance('', '2032-08-14')).holidays).toEqual([])
   })
 
-  test('refuses what is no date', async () => {
+  test('refuses an invalid date', async () => {
     expect(await fieldsOf(request('/api/dates/2032-06-31'))).toEqual(['date'])
     expect(await fieldsOf(request('/api/dates/1066-10-14'))).toEqual(['date'])
     expect(await fieldsOf(request(`/api/dates/${date}?endDate=2032-06-18`))).toEqual(['endDate'])
@@ -79,7 +79,7 @@ describe('GET /api/dates/{date}', () => {
     expect(await fieldsOf(request(`/api/dates/${date}?when=now`))).toEqual(['when'])
   })
 
-  test('has a limit', async () => {
+  test('is rate limited', async () => {
     for (;;) {
       const response = await request(`/api/dates/${date}`)
       if (response.status === 200) continue
@@ -90,7 +90,7 @@ describe('GET /api/dates/{date}', () => {
   })
 })
 
-test('last year is looked up by an index', async () => {
+test("last year's event is found by index", async () => {
   const { listened, queries } = recordQueries(pool)
   const place = { latitude: 41.88, longitude: -87.62, label: '', city: 'Chicago', state: 'IL' }
   await findLastYear(listened, { name: 'Meet', date, place: { ...place, precision: 'city' } })

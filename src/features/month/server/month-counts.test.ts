@@ -86,7 +86,7 @@ const expectOngoing = async (search: EventSearch, query: EventQuery, month: Mont
   })
 }
 
-test('on any catalog', async () => {
+test('counts equal those of the search, for any catalog', async () => {
   const some = fc.array(filters, { minLength: 4, maxLength: 4 })
   // October is not over anywhere on earth at this time.
   const hours = fc.integer({ min: 0, max: 60 })

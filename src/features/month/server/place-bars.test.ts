@@ -23,7 +23,7 @@ const barsOf = (runs: readonly (readonly [string, string])[], distances?: readon
   ])
 }
 
-test('a bar is cut at the end of a week and of the month', () => {
+test('a bar is split at the end of a week and cut at the end of the month', () => {
   expect(barsOf([['2027-06-04', '2027-06-07']])).toEqual([
     [0, 4, 5, 0],
     [0, 6, 7, 0],
@@ -32,7 +32,7 @@ test('a bar is cut at the end of a week and of the month', () => {
   expect(barsOf([['2027-06-29', '2027-07-04']])).toEqual([[0, 29, 30, 0]])
 })
 
-test('bars that meet take lanes of their own, and those without one are left out', () => {
+test('overlapping bars take separate lanes, and those without a lane are left out', () => {
   const run = ['2027-06-07', '2027-06-09'] as const
   const bars = barsOf([run, run, run])
   expect(bars).toEqual([
@@ -43,7 +43,7 @@ test('bars that meet take lanes of their own, and those without one are left out
   expect(barsOf([run, ['2027-06-10', '2027-06-11']]).map(([, , , lane]) => lane)).toEqual([0, 0])
 })
 
-test('the nearest have a lane first, and what runs for weeks the last', () => {
+test('the closest events get lanes first, events of several weeks last', () => {
   const run = ['2027-06-07', '2027-06-09'] as const
   expect(barsOf([run, run, run], [30, 20, 10]).map(([slot]) => slot)).toEqual([2, 1])
   const season = ['2027-06-06', '2027-06-12'] as const

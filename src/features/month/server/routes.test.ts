@@ -58,7 +58,7 @@ describe('GET /api/events/month', () => {
     })
   })
 
-  test('a series counts once a weekend, and a place that is open year-round on no day', async () => {
+  test('a series counts once per weekend, and a year-round place on no day', async () => {
     const overview = await monthOfSearch()
     const saturday = addDays(tuesday, 4)
     expect(overview.weekends.find((weekend) => weekend.saturday === saturday)?.count).toBe(1)
@@ -67,7 +67,7 @@ describe('GET /api/events/month', () => {
     expect((await monthOfSearch('&datedOnly=true')).openDaily.count).toBe(0)
   })
 
-  test('takes the filters of the search, the nearest first', async () => {
+  test('accepts the filters of the search, closest first', async () => {
     const near = dayOf(await monthOfSearch('&userLat=41.59&userLng=-87.35'), tuesday)
     expect(near?.events[0]?.name).toBe('Gary Meet')
     const inState = dayOf(await monthOfSearch('&state=IN'), tuesday)
@@ -76,7 +76,7 @@ describe('GET /api/events/month', () => {
     expect(dayOf(withDates, tuesday)?.count).toBe(6)
   })
 
-  test('days of a keyword choose the month and limit no count', async () => {
+  test('dates in a keyword select the month, without limiting counts', async () => {
     const keyword = `show+on+${addDays(tuesday, 1)}`
     const overview = await json<MonthOverview>(request(`/api/events/month?keyword=${keyword}`))
     expect([overview.month, dayOf(overview, tuesday)?.count]).toEqual([month, 6])
@@ -84,7 +84,7 @@ describe('GET /api/events/month', () => {
     expect((await json<MonthOverview>(request(later))).month).toBe(addMonths(month, 1))
   })
 
-  test('reaches from this month to two years from now', async () => {
+  test('is available from this month to two years from now', async () => {
     const first = monthOf(today)
     const last = addMonths(first, monthsAhead)
     const current = await json<MonthOverview>(request('/api/events/month'))
@@ -102,7 +102,7 @@ describe('GET /api/events/month', () => {
     expect(await fieldsOf(request('/api/events/month?radiusMiles=5'))).toEqual(['radiusMiles'])
   })
 
-  test('says nothing twice to a cache that holds it', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const response = await request(`/api/events/month?month=${month}`)
     const etag = response.headers.get('etag') ?? ''
     expect(response.headers.get('cache-control')).toContain('max-age')

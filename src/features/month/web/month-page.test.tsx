@@ -65,7 +65,7 @@ const pageOf = (query = '?month=2027-06&state=OH', shown = overview, more = {}) 
   return renderPage(MonthPage, { path: `/calendar${query}`, data })
 }
 
-test('a day shows its titles, and how many more there are with a link to them', async () => {
+test('a day shows titles, and a link with the number of further events', async () => {
   const html = await pageOf()
   const more =
     /<a[^>]*href="([^"]*)"[^>]*><span>9 more<span[^>]*> on Saturday, June 12<\/span><\/span><\/a>/.exec(
@@ -82,7 +82,7 @@ test('a day shows its titles, and how many more there are with a link to them', 
   expect(html.match(/aria-current="date"/g)).toHaveLength(1)
 })
 
-test('a multi-day event is told in words where it begins, in each week, and on each day between', async () => {
+test('a multi-day event is labeled at its start, in each week, and on each day between', async () => {
   const text = textOf(await pageOf())
   expect(text).toContain('Gear Fest Fri, Jun 11 to Mon, Jun 14')
   expect(text).toContain('Gear Fest until Mon, Jun 14')
@@ -102,7 +102,7 @@ test('each weekend has a name with its count and leads to its search', async () 
   expect(html).toContain('fromDate=2027-07-31&amp;state=OH&amp;toDate=2027-08-01')
 })
 
-test('the search is told in words, and what is wrong with it', async () => {
+test('the search is described, with its errors', async () => {
   const text = textOf(
     await pageOf('?near=Dayton, OH&radiusMiles=50&eventType=car_show&state=Nowhere'),
   )
@@ -114,7 +114,7 @@ test('the search is told in words, and what is wrong with it', async () => {
   expect(located).not.toContain('39.76')
 })
 
-test('filters without a field of the form are kept, each need for itself', async () => {
+test('filters without a form field are kept, each need separately', async () => {
   const html = await pageOf('?goodFor=kids,dogs')
   for (const need of ['kids', 'dogs'])
     expect(html).toContain(`<input type="hidden" name="goodFor" value="${need}"/>`)
@@ -132,7 +132,7 @@ test('only the plain calendar is for search engines', async () => {
   expect(await pageOf('?month=2027-06')).toContain('noindex')
 })
 
-test('weeks run from Sunday, from that of today on, with the days of other months left out', () => {
+test('weeks begin on Sunday, from the current week on, without days of other months', () => {
   const weeks = weeksOf(overview)
   expect(weeks.map((week) => week.map((day) => (day ? Number(day.date.slice(8)) : 0)))).toEqual([
     [6, 7, 8, 9, 10, 11, 12],
@@ -150,7 +150,7 @@ test('weeks run from Sunday, from that of today on, with the days of other month
   expect(weeks[0]?.[5]?.lanes.map((lane) => lane?.begins)).toEqual([undefined, true])
 })
 
-test('the days that are over are folded, each with its events in the archive', async () => {
+test('past days are collapsed, each with a link to its archived events', async () => {
   const html = await pageOf('?keyword=swap&eventType=swap_meet&near=Dayton, OH')
   const [, folded = ''] =
     /<details[^>]*><summary[^>]*>Earlier this month<\/summary>(.*?)<\/details>/.exec(html) ?? []
@@ -173,7 +173,7 @@ test('the days that are over are folded, each with its events in the archive', a
   expect(await pageOf('?month=2027-06', later)).not.toContain('Earlier this month')
 })
 
-test('a venue is named, and a link takes it off', async () => {
+test('a venue filter is named, with a link to remove it', async () => {
   const html = await pageOf('?venue=old-lot-troy-oh&state=OH', overview, {
     names: { venue: 'Old Lot' },
   })
@@ -182,7 +182,7 @@ test('a venue is named, and a link takes it off', async () => {
   expect(html).not.toContain('Remove filter: Ohio')
 })
 
-test('a place that is spelled like an unknown one is told, and others of its name are links', async () => {
+test('a corrected place name is shown, and places of the same name are links', async () => {
   const html = await pageOf('?eventType=car_show&near=Dytoon', overview, {
     place: { kind: 'city', label: 'Dayton, OH', guessed: true, states: [], others: ['Dayton, TN'] },
   })

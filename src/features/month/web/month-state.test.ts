@@ -4,7 +4,7 @@ import { isPlain, monthPath, pathAround, readMonthState, searchOfDays } from './
 
 const read = (query: string) => readMonthState(new URL(`http://localhost/calendar${query}`))
 
-test('the address holds the search and the month', () => {
+test('the URL has the search and the month', () => {
   const state = read('?month=2027-06&eventType=car_show,concours&near=Dayton,%20OH&radiusMiles=50')
   expect(state).toEqual({
     filters: { eventType: ['car_show', 'concours'], near: 'Dayton, OH', radiusMiles: 50 },
@@ -20,7 +20,7 @@ test('the address holds the search and the month', () => {
   )
 })
 
-test('the days of a search choose the month, and a place wins over a position', () => {
+test('the dates of a search select the month, and a place overrides a location', () => {
   expect(read('?fromDate=2027-06-12&toDate=2027-06-13&utm_source=x')).toEqual({
     filters: {},
     month: '2027-06',
@@ -36,7 +36,7 @@ test('the days of a search choose the month, and a place wins over a position', 
   })
 })
 
-test('what cannot be read is told and left out', () => {
+test('invalid values are reported and left out', () => {
   const { filters, problems } = read('?radiusMiles=far&state=Ohio')
   expect(filters).toEqual({ state: ['OH'] })
   expect(problems.radiusMiles).toMatch(/number/)
@@ -49,7 +49,7 @@ test('search engines list the calendar without a query', () => {
   }
 })
 
-test('a month that is over goes on in the archive', () => {
+test('a past month links to the archive', () => {
   const now = Date.parse('2026-11-23T12:00:00Z')
   const leadsTo = (query: string) => archiveOf(new URL(`http://localhost/calendar${query}`), now)
   expect(leadsTo('?month=2026-02&keyword=ford&eventType=car_show')).toBe(
@@ -63,7 +63,7 @@ test('a month that is over goes on in the archive', () => {
   }
 })
 
-test('the month goes to where the visitor is, unless a place is searched or all events are wanted', () => {
+test("the month uses the visitor's location, unless a place is searched or all events are requested", () => {
   const here = { lat: 39.76, lng: -84.19 }
   const around = (query: string) => pathAround(read(query), here)
   expect(around('')).toBe('/calendar?userLat=39.76&userLng=-84.19')

@@ -32,7 +32,7 @@ const get = async (query = '') => {
 }
 
 describe('GET /api/admin/outbox', () => {
-  test('shows administrators what waits, was sent, was given up', async () => {
+  test('shows administrators queued, sent and failed messages', async () => {
     const { response, messages } = await get()
     expect(response.headers.get('x-total-count')).toBe('5')
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -60,13 +60,13 @@ describe('GET /api/admin/outbox', () => {
     ['withdrawn', 1],
     ['sent', 1],
     ['failed', 1],
-  ])('%s alone', async (state, number) => {
+  ])('only %s', async (state, number) => {
     const { response, messages } = await get(`?state=${state}`)
     expect(messages.map((message) => message.state)).toEqual(Array(number).fill(state))
     expect(response.headers.get('x-total-count')).toBe(String(number))
   })
 
-  test('what was withdrawn has neither failed nor does it wait, on the status page, too', async () => {
+  test('withdrawn messages are neither failed nor queued, also on the status page', async () => {
     expect(await readOutbox(db)).toMatchObject({ waiting: 2, failed: 1 })
   })
 

@@ -41,16 +41,16 @@ beforeAll(async () => {
   await catchUp()
 })
 
-test('counts what is published and not past; states are those of the fifty', async () => {
+test('counts published events that are not past, and of states only the fifty', async () => {
   expect(await countNumbers(search)).toEqual({ events: 7, cities: 5, states: 4 })
 })
 
-test('what will have ended by then no longer counts; what is open for good does', async () => {
+test('past events do not count; ongoing places do', async () => {
   now += 1000 * day
   expect(await countNumbers(search)).toEqual({ events: 1, cities: 1, states: 1 })
 })
 
-test('GET /api/about/numbers is counted anew when the catalog has changed', async () => {
+test('GET /api/about/numbers is counted again after a change of the catalog', async () => {
   now = Date.now()
   const { request } = smallApi((api) => pagesRoutes(api, { search }))
   const numbers = async () => (await request('/api/about/numbers')).json()

@@ -19,7 +19,7 @@ describe('/about', () => {
     )
   })
 
-  test('the first paragraph is that of the settings', async () => {
+  test('the first paragraph comes from the settings', async () => {
     applySettings({ mission: 'Ohio <b>meets</b> here.' })
     const html = await page()
     applySettings()
@@ -36,12 +36,12 @@ describe('/about', () => {
     for (const words of expected) expect(text).toContain(words)
   })
 
-  test('demonstration data is not passed off as real', async () => {
+  test('demo data is marked as such', async () => {
     expect(textOf(await page({ site: { demo: 'all' } }))).toContain('including demo events')
     expect(textOf(await page())).not.toContain('demonstration')
   })
 
-  test.each(['/upload', '/contact', '/credits'])('leads to %s', async (path) => {
+  test.each(['/upload', '/contact', '/credits'])('links to %s', async (path) => {
     expect(await page()).toContain(`href="${path}"`)
   })
 })

@@ -11,7 +11,7 @@ const sources = [...dataSources, ...designs]
 const bringsWork =
   /zip|cities|geo-tz|cldr|font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/
 
-it('credits each package of data, fonts, icons and maps that the program comes with, and no other', () => {
+it('credits exactly the included packages of data, fonts, icons and maps', () => {
   const what = sources.map((source) => source.what).join()
   const credited = what.match(/(?<=npm packages? (?:[\w@/-]+ and )?)[\w@/-]+/g)
   expect(credited?.toSorted()).toEqual(
@@ -21,7 +21,7 @@ it('credits each package of data, fonts, icons and maps that the program comes w
   )
 })
 
-it('names every package that the program runs on, with the license that it names', () => {
+it('lists every runtime package with its license', () => {
   const named = packagesByLicense.flatMap(([license, names]) =>
     names.map((name) => [name, license]),
   )

@@ -7,7 +7,7 @@ import CreditsPage from './credits-page.tsx'
 const page = (more: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(CreditsPage, { path: '/credits', data: [], ...more })
 
-test('credits providers of events where there are any', async () => {
+test('credits event providers, if any', async () => {
   const provider = { text: 'Event data from Example.com', url: 'https://provider.example/' }
   const html = await page({ data: [provider] })
   expect(html).toMatch(/href="https:\/\/provider\.example\/"[^>]*>Event data from Example\.com</)
@@ -26,7 +26,7 @@ test('credits every source of data, font and icon with its license', async () =>
   }
 })
 
-test('names every package under its license', async () => {
+test('lists every package under its license', async () => {
   const text = textOf(await page())
   for (const [license, names] of packagesByLicense)
     expect(text).toContain(`${license}\n${names.join(', ')}`)

@@ -14,7 +14,7 @@ describe('/help', () => {
     }
   })
 
-  test('seven questions of which the browser keeps only one open', () => {
+  test('seven questions, of which only one is open at a time', () => {
     expect(html.match(/<details name="faq"/g)).toHaveLength(7)
     expect(html.match(/<summary/g)).toHaveLength(7)
     expect(html.match(/<details[^>]* open/g)).toBeNull()
@@ -37,7 +37,7 @@ describe('/help', () => {
     expect(textOf(item).replace(/\s+/g, ' ')).toContain(words)
   })
 
-  test('addresses are looked up where there is a geocoder', async () => {
+  test('addresses are precise with a geocoder', async () => {
     const looked = textOf(
       await renderPage(HelpPage, { site: { geocoder: { kind: 'photon', host: '' } } }),
     )
@@ -46,17 +46,17 @@ describe('/help', () => {
     expect(looked).not.toContain('even with a street address')
   })
 
-  test('the types are all that the directory knows', () => {
+  test('all event types are listed', () => {
     for (const type of eventTypes) expect(text).toContain(eventTypeLabel(type))
   })
 
-  test('the event guidelines stand where the footer leads', () => {
+  test("the footer's link leads to the event guidelines", () => {
     expect(html).toMatch(/<section id="guidelines"[^]*Event guidelines/)
     expect(html).toContain('href="#guidelines"')
   })
 
   // A visitor who lost the private link can request a new one from here.
-  test.each(['/manage', '/contact'])('leads to %s', (path) => {
+  test.each(['/manage', '/contact'])('links to %s', (path) => {
     expect(text).toContain('Help Center')
     expect(html).toContain(`href="${path}"`)
   })

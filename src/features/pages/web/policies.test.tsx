@@ -15,17 +15,17 @@ describe.each([
   ['/privacy', privacy],
   ['/terms', terms],
 ])('%s', (_, html) => {
-  test('was last updated when the settings say, in January 2025', () => {
+  test('was last updated at the date of the settings, January 2025', () => {
     expect(siteSettings.policyDate).toBe('January 2025')
     expect(words(html)).toContain('Last updated January 2025')
   })
 
-  test('names the address of the settings', () => {
+  test('has the address of the settings', () => {
     expect(html).toContain('href="mailto:info@atlas.org"')
     expect(html).not.toContain('gearhead-atlas.example')
   })
 
-  test('every line of the contents leads to a section', () => {
+  test('every entry of the contents links to a section', () => {
     const targets = [...html.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id)
     expect(targets.length).toBeGreaterThan(5)
     for (const id of targets) expect(html).toContain(`<section id="${id}"`)
@@ -46,7 +46,7 @@ describe('/privacy says', () => {
     expect(words(`<section${section}`)).toContain(said)
   })
 
-  test('whether analytics is configured on this very site', async () => {
+  test('if analytics is configured on this site', async () => {
     const configured = await renderPage(PrivacyPage, { site: { analyticsId: 'G-1' } })
     expect(words(privacy)).toContain('Analytics is switched off for this site.')
     expect(words(privacy)).not.toContain('cookies of its own')
@@ -55,7 +55,7 @@ describe('/privacy says', () => {
   })
 })
 
-test('/privacy names the geocoder that learns addresses, where there is one', async () => {
+test('/privacy names the geocoder that receives addresses, if any', async () => {
   const privacyPage = async (host: string) =>
     words(await renderPage(PrivacyPage, { site: { geocoder: { kind: 'census', host } } }))
   expect(words(privacy)).not.toContain('look up its street address')
@@ -65,7 +65,7 @@ test('/privacy names the geocoder that learns addresses, where there is one', as
   expect(await privacyPage('')).toContain('with a geocoding service of our own. It learns')
 })
 
-test('/privacy names the servers of the map, where there are some', async () => {
+test('/privacy names the map servers, if any', async () => {
   const basemap = { hosts: ['tiles.example', 'letters.example'], use: 'elsewhere' as const }
   const privacyWithMap = words(await renderPage(PrivacyPage, { site: { basemap } }))
   expect(words(privacy)).toContain('included. No other site learns that you’re here. If')

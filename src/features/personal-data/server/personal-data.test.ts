@@ -1,4 +1,4 @@
-/** Data of one address: exported as a whole, and erased from every table but those that say why. */
+/** Data of one email address: exported completely, and erased from every table except those with a stated reason. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
@@ -51,7 +51,7 @@ const fill = async (email: string) => {
   return { live, waiting }
 }
 
-/** Tables and columns that hold the address in any row. */
+/** Tables with the text in any row. */
 const holding = async (text: string) => {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
@@ -76,7 +76,7 @@ const find = async (given: string) =>
 const erase = (given: string, confirm = given) =>
   as('POST', '/api/admin/personal-data/erase', { address: given, confirm })
 
-test('an address is erased from every table but those that say why, and others keep theirs', async () => {
+test('an address is erased from every table except those with a stated reason; other addresses stay', async () => {
   const { live, waiting } = await fill(address)
   await fill(other)
   const before = await holding(other)
@@ -118,7 +118,7 @@ test('an address is erased from every table but those that say why, and others k
   )
 })
 
-test('texts of others that name the address are listed, with the reason why they stay', async () => {
+test('texts of others that contain the address are listed, with the reason why they stay', async () => {
   const { live } = await fill(other)
   const named = `Ask ${address} for a place.`
   const described = await submit({ submitterEmail: other, name: 'Described', description: named })
@@ -141,7 +141,7 @@ test('texts of others that name the address are listed, with the reason why they
   expect(await holding('lee@example.com')).toContain('messages')
 })
 
-test('the command exports as JSON, and erases with --yes alone', async () => {
+test('the command exports as JSON, and erases only with --yes', async () => {
   await fill(address)
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
@@ -160,7 +160,7 @@ test('the command exports as JSON, and erases with --yes alone', async () => {
   await expect(runPrivacyErase(parts, 'quinn', {}, print)).rejects.toThrow('no email address')
 })
 
-test('a sender whose trust an administrator has set stays, with the reason', async () => {
+test('a sender with trust set by an administrator stays, with the reason', async () => {
   await fill(address)
   await sql`update senders set set_step = 'new', set_at = now(), set_by = 'ana@example.com'
     where address = ${address.toLowerCase()}`.execute(db)
@@ -178,7 +178,7 @@ test('a block of the address stays, with the reason, also under another name of 
   expect(await holding(address)).toContain('blocks')
 })
 
-test('all of it is erased, or nothing', async () => {
+test('erasure is all or nothing', async () => {
   await fill(address)
   const eraseNothing = () => Promise.reject(new Error('The disk is full.'))
   const failing = { db, eraseSheets, eraseSubscriber, eraseMessages: eraseNothing }

@@ -17,7 +17,7 @@ const suggestions = async (q: string) => {
 const labels = async (q: string) => (await suggestions(q)).map(({ label }) => label)
 
 describe('GET /api/places', () => {
-  it('answers at most eight cities, the most populous first', async () => {
+  it('returns at most eight cities, the most populous first', async () => {
     const found = await labels('san')
     expect(found).toHaveLength(8)
     expect(found.slice(0, 3)).toEqual(['San Antonio, TX', 'San Diego, CA', 'San Jose, CA'])
@@ -51,18 +51,18 @@ describe('GET /api/places', () => {
     ['carlisle fairgr', 'Carlisle Fairgrounds, PA'],
     ['toronto', 'Toronto, Canada'],
     ['dfw', 'Dallas-Fort Worth, TX'],
-  ])('suggests for %j first of all %s', async (typed, label) => {
+  ])('for %j, suggests %s first', async (typed, label) => {
     expect((await labels(typed))[0]).toBe(label)
   })
 
-  it('gives what a search needs, with ZIPs as text', async () => {
+  it('returns what a search needs, with ZIP codes as text', async () => {
     const [place] = await suggestions('00901')
     expect(place).toMatchObject({ city: 'San Juan', state: 'PR', zipCode: '00901' })
     expect(place?.latitude).toBeCloseTo(18.47, 1)
     expect((await suggestions('chicago'))[0]).not.toHaveProperty('zipCode')
   })
 
-  it('puts the nearer of two places of one name first, where it is asked from there', async () => {
+  it('puts the closer of two places with one name first, if the request has a location', async () => {
     const near = async (lat: number, lng: number) => {
       const response = await get(`/api/places?q=springfield&lat=${lat}&lng=${lng}`)
       return ((await response.json()) as PlaceSuggestion[])[0]?.label
@@ -71,7 +71,7 @@ describe('GET /api/places', () => {
     expect(await near(41.8, -72.7)).toBe('Springfield, MA')
   })
 
-  it('suggests only what the search then finds in the same place', async () => {
+  it('suggests only places that the search finds at the same point', async () => {
     for (const typed of ['s', 'mid', 'pine', 'george', 'fort', 'k', '0', '99']) {
       for (const { label, latitude, longitude } of await suggestions(typed)) {
         const [found] = (await findNear(db, label)).places
@@ -89,7 +89,7 @@ describe('GET /api/places', () => {
   })
 
   it.each(['zzz', '?', '%', "'; drop table cities --", '99999', 'Chicago, zz'])(
-    'has nothing for %j',
+    'returns nothing for %j',
     async (typed) => {
       expect(await suggestions(typed)).toEqual([])
     },
@@ -108,7 +108,7 @@ describe('GET /api/places', () => {
     })
   })
 
-  it('takes a misspelled city for the one most like it', async () => {
+  it('corrects a misspelled city to the most similar one', async () => {
     expect((await labels('Dytoon'))[0]).toBe('Dayton, OH')
     expect((await labels('dytoon, oh'))[0]).toBe('Dayton, OH')
     expect((await labels('Chicgao'))[0]).toBe('Chicago, IL')
@@ -118,7 +118,7 @@ describe('GET /api/places', () => {
     expect(new Set(similar).size).toBe(similar.length)
   })
 
-  it('may be kept by caches', async () => {
+  it('is cacheable', async () => {
     expect((await get('/api/places?q=chi')).headers.get('cache-control')).toContain('public')
   })
 })
@@ -127,7 +127,7 @@ describe('GET /api/places/around', () => {
   const around = async (query: string) =>
     (await (await get(`/api/places/around?${query}`)).json()) as { label: string; kind: string }[]
 
-  it('names cities and ZIP codes around a point, the largest and the nearest first', async () => {
+  it('lists cities and ZIP codes around a point, largest and closest first', async () => {
     const places = await around('lat=41.88&lng=-87.63&miles=20')
     const named = (kind: string) =>
       places.filter((place) => place.kind === kind).map(({ label }) => label)
@@ -137,13 +137,13 @@ describe('GET /api/places/around', () => {
     expect(named('zip')[0]).toMatch(/^606/)
   })
 
-  it('has nothing where nothing is', async () => {
+  it('returns nothing in empty areas', async () => {
     expect(await around('lat=0&lng=0&miles=200')).toEqual([])
   })
 })
 
 describe('GET /api/places/nearest', () => {
-  it('takes the smallest numbers for 0', async () => {
+  it('reads tiny numbers as 0', async () => {
     const tiny = 'lat=1e-83&lng=-5e-324'
     expect((await get(`/api/places/nearest?${tiny}`)).status).toBe(404)
     expect((await get(`/api/places/around?${tiny}&miles=5`)).status).toBe(200)
@@ -157,13 +157,13 @@ describe('GET /api/places/nearest', () => {
     [13.48, 144.75, 'Hagåtña, GU'],
     [64.84, -147.72, 'Fairbanks, AK'],
     [38.07, -117.23, 'Tonopah, NV'],
-  ])('names the city at %d, %d', async (lat, lng, label) => {
+  ])('returns the city at %d, %d', async (lat, lng, label) => {
     const response = await get(`/api/places/nearest?lat=${lat}&lng=${lng}`)
     expect(await response.json()).toMatchObject({ label })
   })
 
   it.each(['lat=0&lng=0', 'lat=48.85&lng=2.35', 'lat=90&lng=180', 'lat=-90&lng=0'])(
-    'answers 404 at %s',
+    'returns 404 at %s',
     async (query) => {
       expect((await get(`/api/places/nearest?${query}`)).status).toBe(404)
     },

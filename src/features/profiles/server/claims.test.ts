@@ -1,4 +1,4 @@
-/** Claims: by mail and by an administrator, what they display, and how they end. */
+/** Claims of pages, by email and by an administrator: what they change, and how they end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ const requestedClaim = async (more: Record<string, unknown> = {}) => {
   return { link, claim: await newestToken() }
 }
 
-test('an organizer at the domain of its site claims its page by mail, and gives it up', async () => {
+test("an organizer with an address at its site's domain claims its page by email, and ends the claim", async () => {
   const { link, claim } = await requestedClaim()
   expect(await json(request(`/api/claims/${claim}`))).toMatchObject({
     kind: 'organizer',
@@ -97,7 +97,7 @@ describe('a claim by mail is refused', () => {
     expect((await requestClaim(link.token)).status).toBe(409)
   })
 
-  test('where most events name another site', async () => {
+  test('if most events name another site', async () => {
     const link = await live(ours)
     await saveMade(db, [
       { id: 'a', organizerName: 'XENIA old iron', website: 'https://real.example' },
@@ -106,7 +106,7 @@ describe('a claim by mail is refused', () => {
     expect((await standings(link.token)).organizer).toBe('other_address')
   })
 
-  test('where nobody but the claimant names the site, and others list the same name', async () => {
+  test('if only the claimant names the site, and others list the same name', async () => {
     await saveMade(db, [
       { id: 'a', organizerName: 'Xenia Old Iron', website: '' },
       { id: 'b', date: '2001-02-03', organizerName: 'Xenia Old Iron', website: '' },
@@ -118,7 +118,7 @@ describe('a claim by mail is refused', () => {
     expect((await standings(link.token)).organizer).toBe('open')
   })
 
-  test('for a venue where others meet, by one who calls itself as the venue', async () => {
+  test('for a venue of other organizers, by an organizer with the name of the venue', async () => {
     const posing = { ...ours, organizerName: 'Harbor Lot' }
     const link = await live(posing)
     expect((await standings(link.token)).venue).toBe('open')
@@ -138,13 +138,13 @@ describe('a claim by mail is refused', () => {
     expect((await requestClaim(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
   })
 
-  test('for the page of somebody else', async () => {
+  test('for the page of another organizer', async () => {
     const link = await live(ours)
     await saveMade(db, [{ id: 'a', organizerName: 'Other', website: ours.website }])
     expect((await requestClaim(link.token, 'organizer', 'other')).status).toBe(404)
   })
 
-  test('when another has claimed it since the link was mailed', async () => {
+  test('if another organizer has claimed it since the link was sent', async () => {
     const { link, claim } = await requestedClaim()
     await json(
       as('POST', '/api/admin/profiles/organizer/xenia-old-iron/claim', { email: 'x@y.example' }),
@@ -158,7 +158,7 @@ describe('a claim by mail is refused', () => {
 })
 
 describe('a claim link', () => {
-  test('changes nothing when it is opened, and is in no cache and no referrer', async () => {
+  test('changes nothing when opened, and is kept out of caches and referrers', async () => {
     const { claim } = await requestedClaim()
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await request(`/api/claims/${claim}?answer=claim`, { method })
@@ -171,7 +171,7 @@ describe('a claim link', () => {
     expect(JSON.stringify(links)).not.toContain(claim)
   })
 
-  test('opens nothing when it is wrong, over, replaced, or its private link is revoked', async () => {
+  test('does not open if wrong, expired, replaced, or if the private link is revoked', async () => {
     const { link, claim } = await requestedClaim()
     for (const token of ['x', 'x'.repeat(43), `${claim}x`, 'a%00b', claim.toLowerCase()])
       expect((await request(`/api/claims/${token}`)).status).toBe(404)
@@ -187,7 +187,7 @@ describe('a claim link', () => {
     expect((await answer(next, 'claim')).status).toBe(404)
   })
 
-  test('is mailed ten times a day at most', async () => {
+  test('is emailed at most ten times a day', async () => {
     const link = await live(ours)
     const statuses = []
     for (let n = 0; n < 11; n++) statuses.push((await requestClaim(link.token)).status)
@@ -198,7 +198,7 @@ describe('a claim link', () => {
 describe('an administrator', () => {
   const path = '/api/admin/profiles/venue/harbor-lot-chicago-il/claim'
 
-  test('sets a claim and ends it; both are logged', async () => {
+  test('can set and end a claim; both are logged', async () => {
     const { id } = await live({ ...ours, organizerName: '' })
     const other = await live({ ...ours, name: 'Guests', organizerName: 'A Club' })
     await json(as('POST', path, {}))
@@ -220,7 +220,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('cannot claim what never was, nor for what is no address', async () => {
+  test('cannot claim an unknown page, or for an invalid address', async () => {
     await live(ours)
     expect((await as('POST', path.replace('harbor', 'no'), {})).status).toBe(404)
     expect((await as('POST', path, { email: 'nobody' })).status).toBe(400)
@@ -231,7 +231,7 @@ describe('the events of a claimed page', () => {
   const claimOf = (email = '') =>
     json(as('POST', '/api/admin/profiles/organizer/xenia-old-iron/claim', { email }))
 
-  test('are those by its name, from whatever way they came, until they are renamed', async () => {
+  test('are marked by name, from any source, until they are renamed', async () => {
     await live(ours)
     await claimOf()
     await saveMade(db, [
@@ -247,7 +247,7 @@ describe('the events of a claimed page', () => {
     expect(rows).toEqual([{ claimed: null }])
   })
 
-  test('are none that a stranger submitted, before or since', async () => {
+  test('do not include submissions of strangers, before or after', async () => {
     const first = await live({ ...ours, submitterEmail: 'before@example.net' })
     await claimOf('pat@oldiron.example.org')
     const own = await live({ ...ours, name: 'Own' })
@@ -265,7 +265,7 @@ describe('the events of a claimed page', () => {
     expect(marks).toEqual([null, 'organizer', 'organizer', null, null])
   })
 
-  test('are not those of an organizer whose name has no Latin letter, at a claimed venue', async () => {
+  test('do not include those of an organizer without Latin letters in its name, at a claimed venue', async () => {
     const own = await live({ ...ours, organizerName: '' })
     await live({ name: 'Names', organizerName: '東京クラブ' })
     await live({ name: 'Place', venueName: '東京', organizerName: '' })
@@ -279,7 +279,7 @@ describe('the events of a claimed page', () => {
     expect((await as('POST', nameless, {})).status).toBe(404)
   })
 
-  test('follow a merge and its undoing', async () => {
+  test('follow a merge and its undo', async () => {
     await live(ours)
     await saveMade(db, [{ id: 'other', organizerName: 'Old Iron of Xenia' }])
     await claimOf()
@@ -290,7 +290,7 @@ describe('the events of a claimed page', () => {
     expect(await claimedBy('other')).toBe(null)
   })
 
-  test('lose the mark when the claim ends during a merge', async () => {
+  test('lose the mark if the claim ends during a merge', async () => {
     await live(ours)
     await saveMade(db, [{ id: 'other', organizerName: 'Old Iron of Xenia' }])
     await claimOf()

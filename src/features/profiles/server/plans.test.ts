@@ -16,7 +16,7 @@ const { listened, queries } = recordQueries(pool)
 const isPlanned = ({ sql }: RecordedQuery) =>
   /^\s*\(?(?:select|update|delete|with)\b/i.test(sql) && /\bfrom\b|^\s*update/i.test(sql)
 
-test('what claims and merged pages ask goes by an index', async () => {
+test('queries of claims and merged pages use an index', async () => {
   await saveMade(db, [{ id: 'one', venueName: 'Lot', organizerName: 'Club' }])
   const email = 'pat@example.org'
   const submission = {

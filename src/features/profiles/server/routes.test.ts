@@ -39,7 +39,7 @@ const auditOf = () =>
   queryRows(db)`select action, subject_type, subject_id, before, after from audit_log
   where subject_type in ('venue', 'organizer') order by id`
 
-test('are found by words of their name, city and state', async () => {
+test('pages are found by words of their name, city and state', async () => {
   expect((await list('lot CHICAGO')).found.map(({ slug }) => slug)).toEqual(
     ['old-lot-chicago-il', 'the-old-lot-chicago-il', 'ye-olde-lot-chicago-il'].toSorted(),
   )
@@ -51,7 +51,7 @@ test('are found by words of their name, city and state', async () => {
     expect((await list(q)).found).toEqual([])
 })
 
-test('merged, they are one in pages, searches and feeds, and two again when split', async () => {
+test('merged pages are one in pages, searches and feeds, and two again after a split', async () => {
   await json(merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'))
   await json(merge('organizer', 'vettes-of-ohio', 'ohio-vettes'))
   for (const venue of ['old-lot-chicago-il', 'the-old-lot-chicago-il']) {
@@ -81,7 +81,7 @@ test('merged, they are one in pages, searches and feeds, and two again when spli
   ])
 })
 
-test('a merge of what was merged into is undone with what it had', async () => {
+test('undoing a merge of a page with merged pages restores those, too', async () => {
   await json(merge('venue', 'ye-olde-lot-chicago-il', 'old-lot-chicago-il'))
   await json(merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'))
   const dates = async (slug: string) => {
@@ -96,7 +96,7 @@ test('a merge of what was merged into is undone with what it had', async () => {
 })
 
 describe('a merge is refused', () => {
-  test('into itself, into what leads back to it, twice, and of what never was', async () => {
+  test('into itself, in a circle, twice, and for an unknown page', async () => {
     expect((await merge('venue', 'old-lot-chicago-il', 'old-lot-chicago-il')).status).toBe(422)
     await json(merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'))
     expect((await merge('venue', 'the-old-lot-chicago-il', 'old-lot-chicago-il')).status).toBe(422)
@@ -108,7 +108,7 @@ describe('a merge is refused', () => {
     expect((await list('lot')).merges).toHaveLength(1)
   })
 
-  test('to one of two administrators who merge the same pages into each other at once', async () => {
+  test('for one of two administrators who merge the same pages into each other at once', async () => {
     const answers = await Promise.all([
       merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'),
       merge('venue', 'the-old-lot-chicago-il', 'old-lot-chicago-il'),
@@ -117,7 +117,7 @@ describe('a merge is refused', () => {
   })
 })
 
-test('a search of one tells its name: that of the page it was merged into, or of a past event', async () => {
+test('a search by page shows its name: that of the merged page, or of a past event', async () => {
   const names = async (query: string) => {
     const header = (await request(query)).headers.get('x-filter-names')
     return Object.fromEntries(new URLSearchParams(header ?? ''))
@@ -131,7 +131,7 @@ test('a search of one tells its name: that of the page it was merged into, or of
   expect(await names('/api/events?venue=nowhere-chicago-il&organizer=nobody')).toEqual({})
 })
 
-test('the same search finds the same events in lists, on the map and in the month', async () => {
+test('a search by page finds the same events in lists, on the map and in the month', async () => {
   for (const [query, ids] of [
     ['venue=the-old-lot-chicago-il', ['two']],
     ['organizer=ohio-vettes', ['one']],
@@ -146,7 +146,7 @@ test('the same search finds the same events in lists, on the map and in the mont
   }
 })
 
-test('a claim that is refused leaves the search and the address, with a word at its field; no id is there twice', async () => {
+test('a refused claim keeps search and address, with an error at its field; ids are unique', async () => {
   const args = (form?: Record<string, string>) => {
     const body = form && { method: 'POST', body: new URLSearchParams(form) }
     const asked = new Request('http://localhost/admin/venues?q=lot', body)

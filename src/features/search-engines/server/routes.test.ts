@@ -42,14 +42,14 @@ const textAt = async (path: string) => {
 const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>https:\/\/atlas\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
 
-test('robots.txt leads to the sitemap and keeps engines out of private pages', async () => {
+test('robots.txt names the sitemap and excludes private pages', async () => {
   const robots = await textAt('/robots.txt')
   expect(robots).toContain('\nSitemap: https://atlas.example/sitemap.xml\n')
   expect(robots).toContain('\nDisallow: /admin\n')
   expect(robots).not.toMatch(/^Disallow: \/$/m)
 })
 
-test('robots.txt lets engines walk lists to their ends, and no endless space of filters, maps and feeds', async () => {
+test('robots.txt allows lists to their ends, but no endless combinations of filters, maps and feeds', async () => {
   const robots = await textAt('/robots.txt')
   const walked = [
     '/',
@@ -81,7 +81,7 @@ test('robots.txt lets engines walk lists to their ends, and no endless space of 
   expect(left.filter((path) => isAllowed(robots, path))).toEqual([])
 })
 
-test('the sitemaps of the index name every page that is for everybody, and no other event', async () => {
+test('the sitemaps contain every public page, and no other events', async () => {
   const parts = addressesIn(await textAt('/sitemap.xml'))
   const all = (await Promise.all(parts.map((part) => textAt(part ?? '')))).flatMap(addressesIn)
   expect(new Set(all).size).toBe(all.length)
@@ -111,7 +111,7 @@ test('the sitemaps of the index name every page that is for everybody, and no ot
   ])
 })
 
-test('tells when an event last changed, and the last one at a place', async () => {
+test('lastmod is that of the event, and of the latest event of a place', async () => {
   expect(await textAt('/sitemaps/events-1.xml')).toContain(
     '<url><loc>https://atlas.example/event/live/meet-chicago-il</loc><lastmod>2026-11-20T12:00:00.000Z</lastmod></url>',
   )
@@ -121,13 +121,13 @@ test('tells when an event last changed, and the last one at a place', async () =
 })
 
 test.each(['events-2', 'events-0', 'events-01', 'nothing', 'events-99999'])(
-  'there is no part %s',
+  'the sitemap %s is a 404',
   async (part) => {
     expect((await request(`/sitemaps/${part}.xml`)).status).toBe(404)
   },
 )
 
-test('the sitemap has the pages of today and tonight while there is something, tonight from noon on', async () => {
+test('the sitemap has the pages of today and tonight while they have events, tonight from noon on', async () => {
   const date = '2099-06-06'
   const two = ['a', 'b'].map((id) => ({ id, date, startTime: '19:00', city: 'Joliet' }))
   await saveMade(db, two)

@@ -41,8 +41,8 @@ const datesOf = () =>
   queryColumn(db)`
     select date from events where series_id = 's' order by date, id`
 
-describe('a rule that runs on', () => {
-  test('has dates for 18 months, each once, at the same hour on both sides of a change of the clock', async () => {
+describe('a rule without an end', () => {
+  test('has dates for 18 months, each once, at the same hour before and after daylight saving changes', async () => {
     await store({ startsOn: '2026-06-05' }, [{ date: '2026-06-05' }, { date: '2026-06-12' }])
     expect(await extend()).toBeGreaterThan(70)
     const dates = await datesOf()
@@ -57,7 +57,7 @@ describe('a rule that runs on', () => {
     expect(rows[0]?.hours).toBe('18:00')
   })
 
-  test('leaves out exceptions, and what was moved, canceled or taken down', async () => {
+  test('skips exceptions, and dates that were moved, canceled or taken down', async () => {
     const may = ['2027-11-05', '2027-11-12', '2027-11-19']
     await store(
       { startsOn: '2026-06-05', exceptDates: ['2027-11-26'] },
@@ -72,7 +72,7 @@ describe('a rule that runs on', () => {
     expect((await datesOf()).slice(-2)).toEqual(['2027-12-03', '2027-12-10'])
   })
 
-  test('goes on by the rule that it was moved to', async () => {
+  test('continues with the rule it was moved to', async () => {
     await store({ rule: 'FREQ=WEEKLY;BYDAY=SA', startsOn: '2027-11-13' }, [
       { date: '2027-11-13', eventStatus: 'rescheduled', previousDate: '2027-11-12' },
       { date: '2027-11-20', eventStatus: 'rescheduled', previousDate: '2027-11-19' },
@@ -84,7 +84,7 @@ describe('a rule that runs on', () => {
     expect(rows).toEqual([{ date: '2027-11-27', eventStatus: 'scheduled', previousDate: null }])
   })
 
-  test('is known again by the source that it came from', async () => {
+  test('adds dates that match those of its source', async () => {
     await store({ startsOn: '2027-11-19', source: 'club', sourceId: 'uid' }, [
       { date: '2027-11-19' },
     ])
@@ -94,7 +94,7 @@ describe('a rule that runs on', () => {
     expect(rows).toEqual(['uid/2027-11-19', 'uid/2027-11-26'])
   })
 
-  test('does not claim that anybody has confirmed the new dates', async () => {
+  test('does not mark new dates as confirmed', async () => {
     await store({}, [{ date: '2027-11-19' }])
     await sql`update events set last_confirmed_at = '2026-01-02T00:00:00Z'`.execute(db)
     await extend()
@@ -113,7 +113,7 @@ describe('nothing is added', () => {
     ['it counts and nobody knows from where', { rule: 'FREQ=WEEKLY;COUNT=30' }],
     ['its own dates do not follow it', { rule: 'FREQ=WEEKLY;BYDAY=SU', startsOn: '2026-06-07' }],
     ['it cannot be read', { rule: 'FREQ=SOMETIMES' }],
-  ])('to a rule when %s', async (_, series) => {
+  ])('to a rule if %s', async (_, series) => {
     await store(series, last)
     expect(await extend()).toBe(0)
   })
@@ -129,13 +129,13 @@ describe('nothing is added', () => {
     },
   )
 
-  test('to demonstration data, of which there are as many as were made', async () => {
+  test('to demo data, whose number of events is fixed', async () => {
     await store({}, [{ date: '2026-06-05' }])
     await sql`update events set demo = true`.execute(db)
     expect(await extend()).toBe(0)
   })
 
-  test('to a series that waits for review', async () => {
+  test('to a pending series', async () => {
     await store(
       {},
       last.map((plan) => ({ ...plan, wanted: 'pending' as const })),
@@ -144,7 +144,7 @@ describe('nothing is added', () => {
   })
 })
 
-test('two processes at once add each date once', async () => {
+test('two concurrent processes add each date once', async () => {
   await store({}, [{ date: '2026-06-05' }])
   const added = await Promise.all([extend(), extend()])
   expect(added.reduce((a, b) => a + b)).toBe((await datesOf()).length - 1)

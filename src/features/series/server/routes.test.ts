@@ -33,7 +33,7 @@ const datesAt = async (path: string) => {
 }
 const idsOf = (dates: readonly { id: string }[]) => dates.map(({ id }) => id)
 
-test('a series lists every date with its state', async () => {
+test('a series lists every date with its status', async () => {
   const dates = await datesAt('/api/series/neon')
   expect(idsOf(dates.coming)).toEqual(['next', 'later', 'off', 'elsewhere'])
   expect(dates.coming[2]?.eventStatus).toBe('cancelled')
@@ -42,14 +42,14 @@ test('a series lists every date with its state', async () => {
   expect(dates.event).toMatchObject({ id: 'next', series: { id: 'neon', rule: 'Dates of neon' } })
 })
 
-test('a venue is known by its name, however that is written', async () => {
+test('a venue is found by its name in any spelling', async () => {
   const dates = await datesAt('/api/venues/bobs-lot-chicago-il')
   expect(idsOf(dates.coming)).toEqual(['next', 'alone', 'later', 'off'])
   expect(dates).toMatchObject({ comingTotal: 4, held: 1 })
   expect((await request('/api/venues/chicago-il')).status).toBe(404)
 })
 
-test('a date that is over is past before the archive job has run', async () => {
+test('a date that has ended is past before the archive job runs', async () => {
   await saveMade(db, [
     { id: 'over', date: '2099-05-30', seriesId: 'late' },
     { id: 'still', date: '2099-06-30', seriesId: 'late' },
@@ -63,7 +63,7 @@ test('a date that is over is past before the archive job has run', async () => {
   expect(dates).toMatchObject({ comingTotal: 1, held: 2, event: { id: 'still' } })
 })
 
-test('past dates come by the hundred, none twice and none left out', async () => {
+test('past dates are in pages of a hundred, without repeats or gaps', async () => {
   const past = Array.from({ length: 230 }, (_, n) => ({
     id: `p${String(n).padStart(3, '0')}`,
     // Three per day, so that pages end within a day.
@@ -82,7 +82,7 @@ test('past dates come by the hundred, none twice and none left out', async () =>
   expect(seen).toEqual(idsOf(past).toReversed())
 })
 
-test('what cannot be is not found or refused', async () => {
+test('unknown pages are a 404, invalid parameters are refused', async () => {
   for (const path of ['/api/series/unknown', '/api/venues/UPPER', '/api/venues/a%00b']) {
     expect((await request(path)).status).toBe(404)
   }
@@ -91,14 +91,14 @@ test('what cannot be is not found or refused', async () => {
   }
 })
 
-test('an answer that still holds is not sent again', async () => {
+test('returns 304 for a matching ETag', async () => {
   const etag = (await request('/api/series/neon')).headers.get('etag') ?? ''
   const again = await request('/api/series/neon', { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
 })
 
 describe('an organizer', () => {
-  test('is known by its name, in whatever city', async () => {
+  test('is found by its name, in any city', async () => {
     await saveMade(db, [
       { id: 'club1', date: '2099-03-01', organizerName: "St. Mary's Car Club" },
       { id: 'club2', date: '2099-04-01', organizerName: 'ST MARY’S  CAR CLUB', city: 'Peoria' },
@@ -123,7 +123,7 @@ describe('usual dates', () => {
     return addDays(first, ((6 - weekdayOf(first) + 7) % 7) + 7)
   }
 
-  test('are those of past years, where the next date is not listed', async () => {
+  test('come from past years if the next date is not listed', async () => {
     const show = (id: string, date: string, more: Partial<EventPlan> = {}): EventPlan => {
       return { id, date, name: 'Chili Show', venueName: 'Fairground', ...more }
     }
@@ -144,8 +144,8 @@ describe('usual dates', () => {
   })
 })
 
-describe('what an administrator merged', () => {
-  test('is one page, which the other address leads to', async () => {
+describe('pages merged by an administrator', () => {
+  test('are one page, to which the other URL redirects', async () => {
     await saveMade(db, [
       { id: 'm1', date: '2099-01-01', venueName: 'Old Lot' },
       { id: 'm2', date: '2099-02-01', venueName: 'The Old Lot' },

@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test("a venue's title says what comes there", async () => {
+test('the title of a venue mentions its upcoming events', async () => {
   const data: ProfilePage = { dates, before: undefined, now: Date.parse('2026-11-19T18:00:00Z') }
   const { city, state } = event
   expect(await renderPage(VenuePage, { data })).toContain(
@@ -57,7 +57,7 @@ test.each([
   [3, 2, '2 upcoming dates'],
   [1, 0, '1 date canceled or postponed'],
   [0, 0, 'no upcoming dates'],
-])('%i upcoming dates of which %i take place are "%s"', async (comingTotal, comingOn, words) => {
+])('%i upcoming dates of which %i are on are "%s"', async (comingTotal, comingOn, words) => {
   const page = { before: undefined, now: Date.parse('2026-11-19T18:00:00Z') }
   const data: ProfilePage = { ...page, dates: { ...dates, comingTotal, comingOn } }
   expect(await renderPage(SeriesPage, { data })).toContain(`>${words}<`)

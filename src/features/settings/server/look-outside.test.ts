@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../../../tests/support/listen.ts'
 import { lookOutside } from './look-outside.ts'
 
-test('follows no redirect, and reads the beginning of an answer that never ends', async () => {
+test('follows no redirect, and reads only the beginning of an endless response', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')

@@ -22,7 +22,7 @@ const room = { width: 300, lines: 2, sizes: [40, 20] }
 const face = 'display'
 
 describe('fitText', () => {
-  test('takes the largest size in which all fits', () => {
+  test('uses the largest size that fits', () => {
     expect(fitText('Neon Cruise', { face }, room)).toEqual({ lines: ['Neon Cruise'], size: 40 })
     expect(fitText('Friday Night Neon Cruise of the Town', { face }, room)).toMatchObject({
       lines: { length: 2 },
@@ -30,7 +30,7 @@ describe('fitText', () => {
     })
   })
 
-  test('ends with an ellipsis where nothing fits, whatever the text is', () => {
+  test('ends with an ellipsis if no size fits, for any text', () => {
     const { lines, size } = fitText('many words '.repeat(40).trim(), { face }, room)
     expect({ count: lines.length, size, end: lines[1]?.at(-1) }).toEqual({
       count: 2,
@@ -53,7 +53,7 @@ describe('fitText', () => {
 })
 
 describe('textPath', () => {
-  test('is numbers and letters of paths, whatever the text is', () => {
+  test('contains only path commands and numbers, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 60, size: 'max' }), (any) => {
         const placed = { face, size: 77, x: 384, y: 400, fill: '#ffffff' } as const

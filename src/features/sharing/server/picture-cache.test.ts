@@ -26,7 +26,7 @@ describe('keepPictures', () => {
     expect(counted).toMatchObject({ begun: 3, most: 1 })
   })
 
-  test('a picture that failed is drawn again, and so are those behind it', async () => {
+  test('a failed picture is drawn again, as are those queued after it', async () => {
     const { draw } = counter()
     const pictures = createPictureCache(bounds)
     const fails = async (): Promise<Buffer> => {

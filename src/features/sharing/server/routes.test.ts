@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 describe('GET /share/event/{id}/{version}.png', () => {
-  test('is a picture that can be kept for good', async () => {
+  test('returns an immutable picture', async () => {
     const path = await pathOf('live')
     const response = await request(path)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -72,7 +72,7 @@ describe('GET /share/event/{id}/{version}.png', () => {
     expect({ status: head.status, text: await head.text() }).toEqual({ status: 200, text: '' })
   })
 
-  test('has another address when it would look different, to which the old one leads', async () => {
+  test('has another URL if the picture would differ; the old URL redirects', async () => {
     const before = await pathOf('live')
     const one = await pixelsOf(before)
     await changeRows(db)`update events set event_status = 'cancelled' where id = 'live'`
@@ -88,34 +88,34 @@ describe('GET /share/event/{id}/{version}.png', () => {
     expect([...changed].filter((part) => part.endsWith(',5'))).toEqual([])
   })
 
-  test.each(['museum', 'past'])('of %s there is one', async (id) => {
+  test.each(['museum', 'past'])('exists for %s', async (id) => {
     expect(await sizeOf(await pathOf(id))).toBe('png 1200x630')
   })
 
-  test.each(['waits', 'nothing', '%00', '..%2f'])('there is none of %s', async (id) => {
+  test.each(['waits', 'nothing', '%00', '..%2f'])('is a 404 for %s', async (id) => {
     expect((await request(`/share/event/${id}/1abc.png`)).status).toBe(404)
   })
 
-  test('takes no version that could not be one', async () => {
+  test('refuses an invalid version', async () => {
     expect((await request('/share/event/live/A_B.png')).status).toBe(400)
   })
 })
 
 describe('GET /share/event/{id}/code.svg', () => {
-  test('a phone reads the address of the page from it', async () => {
+  test('encodes the URL of the page', async () => {
     const response = await request('/share/event/live/code.svg')
     expect(response.headers.get('content-type')).toContain('image/svg+xml')
     expect(await readQrCode(await response.text())).toBe('https://atlas.example/event/live')
   })
 
-  test('is kept only where its host is the site’s own', async () => {
+  test('is cached only if its host is that of the site', async () => {
     const path = '/share/event/live/code.svg'
     expect((await request(path)).headers.get('cache-control')).toBe('public, max-age=86400')
     const anyHost = smallApi((api) => sharingRoutes(api, { db, config: { PUBLIC_URL: undefined } }))
     expect((await anyHost.request(path)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test.each(['waits', 'nothing'])('there is none of %s', async (id) => {
+  test.each(['waits', 'nothing'])('is a 404 for %s', async (id) => {
     expect((await request(`/share/event/${id}/code.svg`)).status).toBe(404)
   })
 })
@@ -127,7 +127,7 @@ describe('GET /share/event/{id}/flyer.svg', () => {
     return response.text()
   }
 
-  test('shows the name and the date of its event, light and without foreign parts', async () => {
+  test('shows the name and the date of its event, small and without external content', async () => {
     const names = [
       'Neon Cruise',
       'Concours of the Long Name That Fills Three Lines of a Flyer at Least',
@@ -157,18 +157,18 @@ describe('GET /share/event/{id}/flyer.svg', () => {
     expect(lettersOf(one)).not.toEqual(lettersOf(other))
   })
 
-  test('is of demo events only', async () => {
+  test('exists only for demo events', async () => {
     for (const id of ['live', 'waits', 'nothing'])
       expect((await request(eventFlyerPath(id))).status).toBe(404)
   })
 })
 
 describe('GET /share/topic/{topic}/{version}.png', () => {
-  test.each([undefined, 'car_show'])('of %s is a picture', async (topic) => {
+  test.each([undefined, 'car_show'])('returns a picture for %s', async (topic) => {
     expect(await sizeOf(topicSharePath(topic))).toBe('png 1200x630')
   })
 
-  test('has another address under another name, which is drawn in whatever script; the default has its own', async () => {
+  test('has another URL with another site name, which is drawn in any script; the default name has its own', async () => {
     const event = await pathOf('museum')
     const topic = topicSharePath()
     expect(topic).toBe('/share/topic/collage/1.png')
@@ -186,7 +186,7 @@ describe('GET /share/topic/{topic}/{version}.png', () => {
     expect(await pathOf('museum')).toBe(event)
   })
 
-  test('leads to the latest, and nowhere for what is no type', async () => {
+  test('redirects to the latest version, and is a 404 for an unknown type', async () => {
     expect((await request('/share/topic/car_show/0.png')).headers.get('location')).toBe(
       topicSharePath('car_show'),
     )

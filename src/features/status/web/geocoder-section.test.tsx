@@ -18,13 +18,13 @@ const geocoder = {
   kept: { found: 9_001, none: 12, failed: 3 },
 }
 
-test('none is said to be none', async () => {
+test('shows that no geocoder is configured', async () => {
   const html = await render(null)
   expect(html).toContain('None configured.')
   expect(html).not.toContain('Addresses waiting')
 })
 
-test('tells service, queue, last answer and failure, and what is kept', async () => {
+test('shows service, queue, last response and failure, and cached results', async () => {
   const html = (await render(geocoder)).replaceAll('<!-- -->', '')
   for (const words of [
     'photon at photon.example:2322',
@@ -36,7 +36,7 @@ test('tells service, queue, last answer and failure, and what is kept', async ()
     expect(html).toContain(words)
 })
 
-test('a service that was never asked has no answer and no failure', async () => {
+test('an unused service has no response and no failure', async () => {
   const html = await render({ ...geocoder, answeredAt: null, failure: null, pausedUntil: null })
   expect(html).toContain('None yet')
   expect(html).not.toContain('Not asked for')

@@ -52,7 +52,7 @@ const examples: [[string, unknown][]][] = [
   [[['date', '2031-02-30']]],
 ]
 
-test('hostile submissions: never a 5xx, never half stored', async () => {
+test('hostile submissions: never a 5xx, never partially stored', async () => {
   const seen = new Map<number, number>()
   const hostile = fc.array(fc.tuple(fc.constantFrom(...fieldNames), anyValue), { maxLength: 5 })
   await fc.assert(

@@ -11,7 +11,7 @@ const { db, pool } = await testDatabase()
 
 const { listened, queries } = recordQueries(pool)
 
-test('what a submission asks goes by an index', async () => {
+test('queries of a submission use an index', async () => {
   // Many rows, because on few the planner may choose any index.
   const dated = Array.from({ length: 400 }, (_, day) => ({
     id: `on-${day}`,

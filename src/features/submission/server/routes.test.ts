@@ -38,7 +38,7 @@ const problemsOf = async (body: unknown) => {
 }
 
 describe('POST /api/events', () => {
-  test('stores the event, who sent it, and the mail with the private link', async () => {
+  test('stores the event, the sender, and the email with the private link', async () => {
     const id = await accepted(leastSubmission)
     const event = await storedEvent(id)
     expect(event).toMatchObject({
@@ -62,12 +62,12 @@ describe('POST /api/events', () => {
     expect(JSON.stringify(submission)).not.toContain(token)
   })
 
-  test('keeps a type that we do not know, as it was given', async () => {
+  test('keeps an unknown type unchanged', async () => {
     const id = await accepted({ ...leastSubmission, eventType: 'Gymkhana' })
     expect((await storedEvent(id)).event_type).toBe('Gymkhana')
   })
 
-  test('is public nowhere', async () => {
+  test('is not public anywhere', async () => {
     const id = await accepted({ ...leastSubmission, name: 'Unseen Zebra Meet' })
     for (const path of [`/api/events/${id}`, `/event/${id}.ics`])
       expect((await request(path)).status).toBe(404)
@@ -90,7 +90,7 @@ describe('POST /api/events', () => {
     expect(await similar.json()).toEqual({ dates: ['2031-05-03'], similar: [] })
   })
 
-  test('tells all problems at once, and stores nothing', async () => {
+  test('reports all problems at once, and stores nothing', async () => {
     expect(
       await fieldsOf(
         submit({
@@ -146,7 +146,7 @@ describe('POST /api/events', () => {
       },
       ['date', 'flyerUrl', 'latitude', 'rainDate', 'website'],
     ],
-  ])('%j: every problem in one round', async (change, fields) => {
+  ])('%j: all problems at once', async (change, fields) => {
     expect(Object.keys(await problemsOf({ ...leastSubmission, ...change })).toSorted()).toEqual(
       fields,
     )
@@ -156,7 +156,7 @@ describe('POST /api/events', () => {
     await accepted({ ...leastSubmission, ...change, ...mended })
   })
 
-  test('says all that is wrong with a rule', async () => {
+  test('reports all problems of a rule', async () => {
     const { repeats } = await problemsOf({
       ...leastSubmission,
       repeats: { every: 'hour', except: ['x'] },
@@ -195,14 +195,14 @@ describe('POST /api/events', () => {
       'endDate',
       /beyond the next one/,
     ],
-  ])('%j is an error that says how to mend it', async (change, field, message) => {
+  ])('%j is an error that says how to fix it', async (change, field, message) => {
     const fields = await problemsOf({ ...leastSubmission, ...change })
     expect(Object.keys(fields)).toEqual([field])
     expect(fields[field]).toMatch(message)
     expect(Object.values(await counts())).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('nobody publishes, moves or signs what they send', async () => {
+  test('submissions cannot set state, pin or source', async () => {
     const id = await accepted({
       ...leastSubmission,
       id: 'mine',
@@ -223,7 +223,7 @@ describe('POST /api/events', () => {
     expect(event.created_at > '2026').toBe(true)
   })
 
-  test('a repeated event is one submission with one mail, a page for each date', async () => {
+  test('a recurring event is one submission with one email, and a page for each date', async () => {
     await accepted({
       ...leastSubmission,
       endDate: '2031-05-04',
@@ -251,7 +251,7 @@ describe('POST /api/events', () => {
     })
   })
 
-  test('a place that is open for good has no date, and its link no end', async () => {
+  test('an ongoing place has no date, and its link does not expire', async () => {
     const id = await accepted({ ...leastSubmission, ongoing: true, date: '' })
     const event = await storedEvent(id)
     expect(event).toMatchObject({ status: 'pending', ongoing: true, date: null })
@@ -259,7 +259,7 @@ describe('POST /api/events', () => {
     expect(submission.link_expires_at).toBeNull()
   })
 
-  test('claims the files, each for what it was sent as', async () => {
+  test('claims the files, each for the kind it was uploaded as', async () => {
     const id = '0123456789abcdef'
     const name = `${id}.pdf`
     const uploadToken = 'token-of-the-upload'
@@ -289,7 +289,7 @@ describe('POST /api/events', () => {
     expect(row.claimed_by).toBe(event)
   })
 
-  test('programs that fill in every field, or take no time, are refused', async () => {
+  test('programs that fill in every field, or submit at once, are refused', async () => {
     for (const more of [{ leaveEmpty: 'bob' }, { openedAt: String(Date.now()) }]) {
       expect((await submit({ ...leastSubmission, ...more })).status).toBe(422)
     }
@@ -297,7 +297,7 @@ describe('POST /api/events', () => {
     await accepted({ ...leastSubmission, leaveEmpty: '', openedAt: String(Date.now() - 4000) })
   })
 
-  test('one address may send twelve a day, and is told when the next', async () => {
+  test('one address can submit twelve a day, and is told when to try again', async () => {
     for (let n = 0; n < 12; n++) await accepted({ ...leastSubmission, name: `Show ${n}` })
     const answer = await submit({ ...leastSubmission, submitterEmail: 'pat@example.com' })
     expect(answer.status).toBe(429)
@@ -305,7 +305,7 @@ describe('POST /api/events', () => {
     await accepted({ ...leastSubmission, submitterEmail: 'sam@example.com' })
   })
 
-  test('what is wrong counts as well: 180 tries an hour', async () => {
+  test('invalid submissions count as well: 180 attempts an hour', async () => {
     for (let count = 0; count < 180; count++) expect((await submit({})).status).toBe(422)
     // The limit refills one every 20 seconds, so a slow test run gets a few more.
     let more = 0
@@ -314,7 +314,7 @@ describe('POST /api/events', () => {
     expect((await submit(leastSubmission)).status).toBe(429)
   })
 
-  test('the mail carries no address that a stranger typed', async () => {
+  test('the email contains no URL typed by a stranger', async () => {
     await accepted({ ...leastSubmission, name: 'Win at evil.example/now or mail sam@evil.example' })
     const mail = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
     expect(mail.subject).toBe('We received your event: Win at … or mail …, Sat, May 3, 2031')
@@ -322,7 +322,7 @@ describe('POST /api/events', () => {
     expect(mail.text + mail.html).not.toContain('evil')
   })
 
-  test('the same form twice is one event, also at once; another event in it is another', async () => {
+  test('the same form sent twice, even at once, is one event; with another event it is another', async () => {
     const form = {
       ...leastSubmission,
       sendKey: 'k'.repeat(24),
@@ -341,14 +341,14 @@ describe('POST /api/events', () => {
     ])
   })
 
-  test('a repeated event that is sent twice is answered with the same first date', async () => {
+  test('a recurring event sent twice gets the same first date in response', async () => {
     const repeats = { every: 'week', until: '2031-06-03' }
     const form = { ...leastSubmission, repeats, sendKey: 'r'.repeat(24) }
     expect(await accepted(form)).toBe(await accepted(form))
     expect((await counts()).series).toBe(1)
   })
 
-  test('is stored whole or not at all when the mail cannot be queued', async () => {
+  test('is rolled back if the email cannot be queued', async () => {
     await changeRows(db)`alter table outbox_messages add constraint full_up check (false) not valid`
     const answer = await submit({
       ...leastSubmission,
@@ -367,7 +367,7 @@ describe('POST /api/events/similar', () => {
     return ((await answer.json()) as { similar: { id: string }[] }).similar.map(({ id }) => id)
   }
 
-  test('finds published events of the same day, near, of a similar name', async () => {
+  test('finds published events on the same day, nearby, with a similar name', async () => {
     await saveMade(db, [
       { id: 'same', name: 'The Sunday Coffee', date: '2031-05-03' },
       { id: 'otherday', name: 'Sunday Coffee', date: '2031-05-04' },
@@ -399,7 +399,7 @@ describe('POST /api/events/unless-similar', () => {
     return (await answer.json()) as { id: string | null; dates: string[]; similar: object[] }
   }
 
-  test('stores a single date that nothing resembles, and the same form once', async () => {
+  test('stores a single date without similar events, and the same form once', async () => {
     const body = { ...leastSubmission, sendKey: 'f81d4fae-7dec-11d0' }
     const { id } = await sendOnce(body)
     expect(id).toMatch(/^[a-z0-9]{12}$/)
@@ -408,7 +408,7 @@ describe('POST /api/events/unless-similar', () => {
     expect(await counts()).toMatchObject({ events: 1, submissions: 1, outbox_messages: 1 })
   })
 
-  test('stores nothing where dates or a similar event are to be confirmed, or a field is wrong', async () => {
+  test('stores nothing if dates or a similar event must be confirmed, or a field is invalid', async () => {
     const weekly = { ...leastSubmission, repeats: { every: 'week', until: '2031-05-17' } }
     const dates = ['2031-05-03', '2031-05-10', '2031-05-17']
     expect(await sendOnce(weekly)).toEqual({ id: null, dates, similar: [] })
@@ -419,7 +419,7 @@ describe('POST /api/events/unless-similar', () => {
     expect((await counts()).submissions).toBe(0)
   })
 
-  test('a form sent too soon hears of its fields first, then to wait', async () => {
+  test('a form sent too soon gets field errors first, then an error to wait', async () => {
     const soon = { ...leastSubmission, openedAt: Date.now() }
     const refusedFields = async (body: unknown) => {
       const answer = await post('/api/events/unless-similar', body)
@@ -433,7 +433,7 @@ describe('POST /api/events/unless-similar', () => {
   })
 })
 
-test('bodies that are no object at all are 400', async () => {
+test('bodies that are not an object are a 400', async () => {
   for (const body of ['[]', '"x"', 'null', '{', '1']) {
     const headers = { 'content-type': 'application/json' }
     expect((await request('/api/events', { method: 'POST', headers, body })).status).toBe(400)

@@ -18,7 +18,7 @@ const reasonsOf = async (more: Record<string, unknown>) => {
   return (await app.json<Submission>(as('GET', path))).spamReasons
 }
 
-test('reasons stand beside a submission; unknown words once enough events are listed', async () => {
+test('reasons are shown with a submission; unknown words only once enough events are listed', async () => {
   const strange = {
     description:
       'Blackjack roulette slots jackpot payout wagering bonus withdrawals anonymous crypto',
@@ -37,7 +37,7 @@ test('reasons stand beside a submission; unknown words once enough events are li
   ])
 })
 
-test('many submissions from one network are counted, whoever they are from', async () => {
+test('submissions from one network are counted, for any sender', async () => {
   await emptyTables(db, 'rate_limits')
   const found: string[] = []
   for (let at = 1; at <= 7; at++) {
@@ -48,7 +48,7 @@ test('many submissions from one network are counted, whoever they are from', asy
   expect(found).toEqual(['6: network 6', '7: network 7'])
 })
 
-test('what has the most reasons comes first in that order of the queue', async () => {
+test('submissions with the most reasons are first in that order of the queue', async () => {
   await emptyTables(db, 'rate_limits', 'events')
   const link = 'https://bit.ly/x'
   const fine = await submit({ date: '2031-08-01' })

@@ -1,4 +1,4 @@
-/** Submissions under someone else's address: they use up only the limit of the real sender. */
+/** Submissions with someone else's email address count against the limit of the network that sent them. */
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
@@ -41,14 +41,14 @@ const open = async (network: string, count: number) => {
   }
 }
 
-test('a stranger who uses an address uses up nothing of its owner, nor of another address', async () => {
+test('submissions by a stranger do not use up the limit of the address owner, or of another address', async () => {
   await fill('203.0.113.1')
   expect((await submit('203.0.113.2')).status).toBe(201)
   expect((await submit('2001:db8::1')).status).toBe(201)
   expect((await submit('203.0.113.1', 'sam@example.com')).status).toBe(201)
 })
 
-test('one that its owner confirmed by the private link counts no more for them', async () => {
+test('a submission confirmed by private link no longer counts', async () => {
   await fill('203.0.113.2')
   await open('203.0.113.2', 2)
   await open('203.0.113.2', 2)
@@ -57,14 +57,14 @@ test('one that its owner confirmed by the private link counts no more for them',
   expect((await submit('203.0.113.2')).status).toBe(429)
 })
 
-test('opened by its owner elsewhere, it frees nothing for the stranger', async () => {
+test('opening the link on another network does not lift the limit of the stranger', async () => {
   await fill('203.0.113.1')
   await open('203.0.113.2', 12)
   expect((await submit('203.0.113.1')).status).toBe(429)
   expect((await submit('203.0.113.2')).status).toBe(201)
 })
 
-test('twelve in one name are two messages', async () => {
+test('twelve submissions with one address are joined into two messages', async () => {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
   const publicUrl = 'https://atlas.example'

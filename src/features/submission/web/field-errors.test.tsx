@@ -62,13 +62,13 @@ test.each<[FormValues, string]>([
   [{ repeatUntil: '2031-08-30' }, 'repeatEvery'],
   [{ repeatExcept: '7/5/2031' }, 'repeatEvery'],
   [{ ongoing: 'on', repeatEvery: 'week', repeatUntil: '2031-08-30' }, 'repeatEvery'],
-])('%j is told at %s', async (values, name) => {
+])('%j is reported at %s', async (values, name) => {
   const { html } = await pageAfter(values)
   expect(fieldsWithProblem(html, formFields)).toEqual([name])
   expect(problemsInSummary(html)).toBe(1)
 })
 
-test('all of a series at once, each at its own', async () => {
+test('all errors of a series are shown at once, each at its field', async () => {
   const all = {
     endDate: 'soon',
     repeatEvery: 'hour',
@@ -84,7 +84,7 @@ test('all of a series at once, each at its own', async () => {
   ])
 })
 
-test('US spellings of dates, money, times and links are taken as they are typed', async () => {
+test('US formats of dates, money, times and links are accepted', async () => {
   const { html } = await pageAfter({
     date: '5/3/2031',
     participationFee: '$20',
@@ -100,7 +100,7 @@ test('US spellings of dates, money, times and links are taken as they are typed'
   expect(html).toContain('value="$20"')
 })
 
-test('the form keeps the key of its files when it comes back', async () => {
+test('the form keeps the key of its files when it is shown again', async () => {
   const fresh = await pageAfter({ name: '' })
   expect(fresh.html).toContain(`name="uploadForm" value="${'k'.repeat(24)}"`)
   const again = await pageAfter({ name: '', uploadForm: 'earlier-key' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { glanceRequest } from './glance-request.ts'
 
-test('a date is enough; the place is the ZIP code, else city and state', () => {
+test('a date is enough; the place is the ZIP code, or else city and state', () => {
   expect(glanceRequest({ date: '2032-06-19' })).toEqual({
     params: { date: '2032-06-19' },
     query: {},
@@ -14,7 +14,7 @@ test('a date is enough; the place is the ZIP code, else city and state', () => {
   expect(glanceRequest({ ...typed, city: 'Joliet' })?.query.near).toBeUndefined()
 })
 
-test('nobody asks for a date that is half typed, or none', () => {
+test('an incomplete or missing date makes no request', () => {
   for (const date of ['', '2032-06', '0002-06-19', '2032-06-31']) {
     expect(glanceRequest({ date })).toBeUndefined()
   }

@@ -6,13 +6,13 @@ import { noteOfSent, readSent, type SentNote } from './sent-note.ts'
 const page = (sendsMail: boolean, sent?: SentNote) =>
   renderPage(ReceivedPage, { site: { sendsMail }, data: { sent } })
 
-test('where mail is sent, the message is told of, and how to get another', async () => {
+test('with mail, the page mentions the message, and how to get another', async () => {
   const html = await page(true)
   expect(textOf(html)).toContain('We emailed you a private link.')
   expect(html).toContain('href="/manage"')
 })
 
-test('where none is sent, no message is promised', async () => {
+test('without mail, no message is promised', async () => {
   const html = await page(false)
   expect(textOf(html)).not.toMatch(/sent you|message/)
   expect(textOf(html)).toContain("This site doesn't send email yet.")
@@ -35,7 +35,7 @@ const cookieOf = async (values: Record<string, string>, address = 'http://localh
 const readBack = (cookie: string) =>
   readSent(new Request('http://localhost/', { headers: { cookie: cookie.split(';')[0] ?? '' } }))
 
-test('the note of what was sent keeps address, organizer and venue, and nothing else', async () => {
+test('the note in the cookie has only address, organizer and venue', async () => {
   const same = { submitterEmail: 'pat@example.com', organizerName: 'Club', venueName: 'Lot 7' }
   const cookie = await cookieOf({
     ...same,
@@ -49,7 +49,7 @@ test('the note of what was sent keeps address, organizer and venue, and nothing 
   expect(await cookieOf(same, 'https://atlas.example/upload')).toMatch(/; Secure/)
 })
 
-test('a note fits into a cookie, and one that is not ours is none', async () => {
+test('a note fits into a cookie, and invalid notes are ignored', async () => {
   const long = '\u{1f697}'.repeat(200)
   const submitterEmail = 'pat@example.com'
   const cookie = await cookieOf({

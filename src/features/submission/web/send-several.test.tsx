@@ -1,4 +1,4 @@
-/** Several events of a calendar, from its link to their submissions, as a browser without JavaScript sends them. */
+/** Several events of a calendar, from pasting its link to submitting them, without JavaScript. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
@@ -59,7 +59,7 @@ const openList = async (entries: string[][]) => {
 
 const submitted = () => countSubmitted(db)
 
-test('all are sent, each as a submission of its own, and twice is once', async () => {
+test('all are submitted separately, and a repeated form counts once', async () => {
   const { form, html } = await openList(shows(4))
   expect(textOf(html)).toContain('Send all 4')
   expect(html).toContain('name="submitterEmail"')
@@ -75,7 +75,7 @@ test('all are sent, each as a submission of its own, and twice is once', async (
   expect(rows).toEqual([{ status: 'pending' }])
 })
 
-test('only the chosen ones are sent; the others stay in the list', async () => {
+test('only selected events are submitted; the others stay in the list', async () => {
   const { form } = await openList(shows(4))
   const { chosen0: _, chosen2: __, ...chosen } = form as Record<string, string>
   const { html = '', status } = await post({ ...chosen, several: 'chosen' })
@@ -91,7 +91,7 @@ test('only the chosen ones are sent; the others stay in the list', async () => {
   expect(textOf(refused.html ?? '')).toContain('Choose at least one event.')
 })
 
-test('what an event lacks is asked for once, and each refusal stands beside its event', async () => {
+test('missing fields are requested once, and each error is shown at its event', async () => {
   const bare = ['UID:x', 'SUMMARY:Evening by the Lake', 'DTSTART;VALUE=DATE:20990801']
   const { form, html } = await openList([...shows(2), bare])
   expect(textOf(html)).toContain('Type of events without one (1)')
@@ -107,7 +107,7 @@ test('what an event lacks is asked for once, and each refusal stands beside its 
   expect(await submitted()).toMatchObject({ events: 3, submissions: 3 })
 })
 
-test('an event that is listed already is shown first, and sent when it is sent again', async () => {
+test('a likely duplicate is shown first, and submitted when sent again', async () => {
   const at = { latitude: 39.8, longitude: -89.65, timeZone: 'America/Chicago' }
   await saveMade(db, [{ id: 'same', name: 'Car Show n0', date: '2099-07-10', at }])
   const { form } = await openList(shows(2))
@@ -119,7 +119,7 @@ test('an event that is listed already is shown first, and sent when it is sent a
   expect(await submitted()).toMatchObject({ submissions: 2 })
 })
 
-test('a repeating event is one submission with all its dates', async () => {
+test('a recurring event is one submission with all its dates', async () => {
   const first = addDays(venueToday(Date.now(), 'UTC'), 14).replaceAll('-', '')
   const weekly = show('w', first, 'RRULE:FREQ=WEEKLY;COUNT=3')
   const { form, html } = await openList([weekly, ...shows(1)])
@@ -128,7 +128,7 @@ test('a repeating event is one submission with all its dates', async () => {
   expect(await submitted()).toMatchObject({ events: 4, submissions: 2, series: 1 })
 })
 
-test('past the limit of an address the rest stays, with the reason', async () => {
+test('beyond the limit of an address, the rest stays in the list, with the reason', async () => {
   const { form } = await openList(shows(14))
   const { html = '', status } = await post({ ...form, several: 'all' })
   expect(status).toBe(422)
@@ -137,7 +137,7 @@ test('past the limit of an address the rest stays, with the reason', async () =>
   expect(textOf(html)).toContain('Send all 2')
 })
 
-test('a form that nobody made is refused event by event, and a calendar can be proposed', async () => {
+test('a forged form is refused event by event, and a calendar can be suggested', async () => {
   const { html } = await openList(shows(2))
   const link = encodeURIComponent(server.at('/season.ics'))
   expect(html).toContain(`href="/contact?link=${link}&amp;topic=calendar"`)

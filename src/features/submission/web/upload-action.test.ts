@@ -22,7 +22,7 @@ test.each([
   ['a connection that breaks', new TypeError('Failed to fetch'), "You're offline"],
   ['a proxy that answers', badGateway, 'The site had a problem'],
   ['an answer that cannot be read', new Error('Unable to decode'), 'The site had a problem'],
-])('%s is told in the form, which keeps what was typed', async (_, error, words) => {
+])('%s is reported in the form, which keeps its text', async (_, error, words) => {
   const outcome = await send(() => Promise.reject(error))
   expect(outcome).toMatchObject({
     failure: { message: expect.stringContaining(words) },
@@ -34,7 +34,7 @@ test.each([
   expect(keepWhenUnsent(args as unknown as Parameters<typeof keepWhenUnsent>[0])).toBe(false)
 })
 
-test('what the server answers is passed on: answers, ways elsewhere, pages that are not there', async () => {
+test('responses of the server are passed on: results, redirects, 404s', async () => {
   expect(await send(() => Promise.resolve('answer'))).toBe('answer')
   const elsewhere = new Response(null, { status: 303 })
   await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere)
@@ -61,7 +61,7 @@ test('a form with nothing to confirm is validated and placed once', async () => 
   expect(await callsOf({ confirmed: 'on' }, stored)).toEqual(['/api/events'])
 })
 
-test('hours past midnight are asked about before the event is sent', async () => {
+test('hours past midnight must be confirmed before submission', async () => {
   const hours = { startTime: '20:00', endTime: '01:00' }
   expect(await callsOf(hours, { dates: [], similar: [] })).toEqual(['/api/events/similar'])
   expect(await callsOf({ ...hours, confirmed: 'on' }, { id: 'a1b2c3d4e5f6' })).toEqual([
@@ -69,7 +69,7 @@ test('hours past midnight are asked about before the event is sent', async () =>
   ])
 })
 
-test('a link only fills in the form; why it cannot is told beside it', async () => {
+test('a link only fills in the form; errors are shown beside it', async () => {
   const form = { fill: 'link', link: 'club.example', name: 'Typed' }
   const answered = (call: () => Promise<unknown>) =>
     uploadAction(pageArgs(call as unknown as Call, { form }))

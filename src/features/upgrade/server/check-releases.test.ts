@@ -42,7 +42,7 @@ const told = async (running = '2.9.1') => {
   return readUpgradeState(db, running)
 }
 
-test('a newer release is told, and whether it or one between fixes security', async () => {
+test('a newer release is reported, and whether it or one in between fixes security', async () => {
   serve({})
   expect(await told()).toMatchObject({
     state: 'newer',
@@ -59,7 +59,7 @@ test('a newer release is told, and whether it or one between fixes security', as
   expect(await told('2.9.2')).toMatchObject({ state: 'newer' })
 })
 
-test('nothing is called until the settings name file and key', async () => {
+test('no request is made until file and key are configured', async () => {
   serve({})
   for (const settings of [{}, { releaseUrl: siteSettings.releaseUrl }, { releaseKey: key }]) {
     applySettings(settings)
@@ -70,7 +70,7 @@ test('nothing is called until the settings name file and key', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('the file is read once a day, at once after its address or key changed, and tells nothing of the site', async () => {
+test('the file is read once a day, and after its URL or key changed; the request identifies nothing', async () => {
   applySettings({ ...siteSettings, name: 'Club of Secret Cars' })
   serve({})
   await checkWhenDue(parts)
@@ -85,7 +85,7 @@ test('the file is read once a day, at once after its address or key changed, and
   expect(server.requests).toHaveLength(3)
 })
 
-test('a file of earlier days is no news', async () => {
+test('an older file is ignored', async () => {
   serve({ security: '2.9.8' })
   await told()
   for (const older of [
@@ -107,7 +107,7 @@ test('a file of earlier days is no news', async () => {
   expect(await told()).toMatchObject({ failure: null, said: expect.stringMatching(/2\.10\.1/) })
 })
 
-test('another key starts anew', async () => {
+test('another key resets the state', async () => {
   serve({ version: '9.0.0' })
   await told()
   const other = newPair()
@@ -143,7 +143,7 @@ test.each([
     /later release than the newest/,
   ],
   ['a huge file', ' '.repeat(70_000), /is larger than/],
-])('%s is refused in words, and what was known stays', async (_, text, reason) => {
+])('%s is refused with a message, and the last state stays', async (_, text, reason) => {
   serve({})
   await told()
   serveText(text)
@@ -153,7 +153,7 @@ test.each([
   expect(state.state).toBe('newer')
 })
 
-test('a private address is not asked, and a missing file is told', async () => {
+test('a private address is not requested, and a missing file is reported', async () => {
   await checkReleases({ db, allowLoopback: false })
   expect((await readUpgradeState(db)).failure).toMatch(/not on the public internet/)
   expect(server.requests).toEqual([])
@@ -168,7 +168,7 @@ test('versions are compared by numbers', () => {
   expect(compareVersions('1.0.0', '1.0.0')).toBe(0)
 })
 
-test('the command line and the status page tell the same', async () => {
+test('the command line and the status page report the same', async () => {
   const lines: string[] = []
   const run = () => runUpgradeCheck(parts, (line) => lines.push(line))
   serve({ version: '99.0.0', security: '99.0.0' })
@@ -187,7 +187,7 @@ test('the command line and the status page tell the same', async () => {
   expect(await run()).toBe(false)
 })
 
-test('the settings take address and key together, in the form of PEM too, and pages get neither', async () => {
+test('URL and key are set together, the key also as PEM, and pages get neither', async () => {
   const headers = { cookie, 'content-type': 'application/json' }
   const { version, settings } = await json<{ version: number; settings: object }>(
     request('/api/admin/settings', { headers }),

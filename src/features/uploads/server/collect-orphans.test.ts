@@ -72,7 +72,7 @@ describe('claiming', () => {
     await expect(claim([id], 'nobody')).rejects.toThrow('foreign key')
   })
 
-  test('a file of another event stays its own', async () => {
+  test('a file of another event stays claimed by that event', async () => {
     await saveMade(db, [{ id: 'e1' }, { id: 'e2' }])
     const id = await upload(0)
     await claim([id], 'e1')
@@ -82,15 +82,15 @@ describe('claiming', () => {
   })
 })
 
-describe('what nobody claimed', () => {
-  test('is deleted after a day, with all its files', async () => {
+describe('unclaimed files', () => {
+  test('are deleted after a day, with all their copies', async () => {
     const [fresh, old] = [await upload(23), await upload(25)]
     expect(await collectUnclaimed(parts)).toBe(1)
     expect(await idsLeft()).toEqual([fresh])
     expect([await filesOf(fresh), await filesOf(old)]).toEqual([2, 0])
   })
 
-  test('stays while an event has it or shows it, of any state', async () => {
+  test('stay while an event in any state has or shows them', async () => {
     const ids = [await upload(25), await upload(25), await upload(25), await upload(25)]
     await saveMade(db, [
       { id: 'e1' },
@@ -102,7 +102,7 @@ describe('what nobody claimed', () => {
     expect(await idsLeft()).toEqual(ids.slice(0, 3).sort())
   })
 
-  test('goes after the event is purged', async () => {
+  test('are deleted after the event is purged', async () => {
     await saveMade(db, [{ id: 'e1' }])
     const id = await upload(25)
     await claim([id], 'e1')
@@ -112,7 +112,7 @@ describe('what nobody claimed', () => {
     expect(await filesOf(id)).toBe(0)
   })
 
-  test('is never deleted while somebody is about to claim it', async () => {
+  test('are never deleted during a concurrent claim', async () => {
     await saveMade(db, [{ id: 'e1' }])
     const id = await upload(25)
     await inTransaction(db, async (transaction) => {
@@ -123,7 +123,7 @@ describe('what nobody claimed', () => {
     expect(await filesOf(id)).toBe(2)
   })
 
-  test('is found in batches', async () => {
+  test('are found in batches', async () => {
     for (let n = 0; n < 450; n++) {
       const id = `${String(n).padStart(3, '0')}${newId(13)}`
       const size = { size: 1, sha256: 'x', width: null, height: null, placeholder: null }
@@ -147,7 +147,7 @@ describe('what nobody claimed', () => {
 })
 
 describe('files without a row', () => {
-  test('are deleted after a day; leftovers of failed writes, too', async () => {
+  test('are deleted after a day, as are remains of failed writes', async () => {
     const known = [await upload(0), await upload(0)]
     const stray = newId(16)
     const names = [`${stray}.pdf`, '.abc.part', `${newId(16)}.pdf`]
@@ -163,7 +163,7 @@ describe('files without a row', () => {
     expect(await collectStrays(parts)).toBe(0)
   })
 
-  test('are left alone while the storage is away, which is not taken for empty', async () => {
+  test('stay while the storage is unreachable, which does not count as empty', async () => {
     const known = await upload(25)
     const url = `s3://key:secret@store/flyers?endpoint=http://127.0.0.1:${await freePort()}`
     const away = createFileStore({ DATA_DIR: folder, UPLOADS_URL: url })
@@ -173,7 +173,7 @@ describe('files without a row', () => {
     expect([await idsLeft(), await filesOf(known)]).toEqual([[known], 2])
   })
 
-  test('are left alone where the storage seems to be of another database', async () => {
+  test('stay if the storage seems to belong to another database', async () => {
     const warn = vi.spyOn(log, 'warn')
     const known = await upload(0)
     await age(`${known}-40x40-c8410b.jpg`, 25)

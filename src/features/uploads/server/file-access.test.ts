@@ -8,7 +8,7 @@ import { createFindFileState } from './file-access.ts'
 
 const { db, url } = await testDatabase()
 
-test('while the database is away, what was public goes on, and nothing else', async () => {
+test('while the database is down, only files known to be public are served', async () => {
   const [shown, hidden] = ['0123456789abcdef', '0123456789abcdeg']
   const name = (id: string) => `${id}.pdf`
   await sql`

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(db)
 })
 
-test('who may see a file', async () => {
+test('file access queries use an index', async () => {
   const queries: { sql: string; parameters: readonly unknown[] }[] = []
   const listened = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

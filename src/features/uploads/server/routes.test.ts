@@ -58,7 +58,7 @@ describe.each([
 ])('with files in %s', (_, files) => {
   const { request: ask } = smallApi((api) => uploadsRoutes(api, { ...routeParts, files }))
 
-  test('a PDF comes back byte for byte, whole and in part, as an attachment, with its first page as picture', async () => {
+  test('a PDF is served byte for byte, whole and in ranges, as an attachment, with a picture of its first page', async () => {
     const sent = sample.pdf(50_000)
     const answer = await accepted(send(sent, '?kind=flyer', ask))
     expect(answer).toEqual({
@@ -119,7 +119,7 @@ describe.each([
   })
 })
 
-test('a photo comes back in three sizes, upright, without metadata', async () => {
+test('a photo is served in three sizes, upright, without metadata', async () => {
   const sent = await sample.jpeg({ width: 640, height: 2000 }, 6)
   const answer = await accepted(send(sent))
   expect(answer).toMatchObject({ kind: 'flyer', type: 'image/jpeg', width: 1920, height: 614 })
@@ -153,7 +153,7 @@ test('a photo comes back in three sizes, upright, without metadata', async () =>
   })
 })
 
-test('while the store is away files are refused for now, and none is said to be missing', async () => {
+test('while the store is down, files get a 503, not a 404', async () => {
   const address = s3.url().replace(/:\d+$/, `:${await freePort()}`)
   const away = createFileStore({ DATA_DIR: folder, UPLOADS_URL: address })
   const { request: ask } = smallApi((api) => uploadsRoutes(api, { ...routeParts, files: away }))
@@ -170,7 +170,7 @@ test('while the store is away files are refused for now, and none is said to be 
 })
 
 describe('POST /api/uploads', () => {
-  test('takes a form', async () => {
+  test('accepts a form', async () => {
     const form = new FormData()
     form.append('file', new Blob([sample.pdf() as BlobPart]), '../../etc/passwd.html')
     form.append('kind', 'flyer')
@@ -178,14 +178,14 @@ describe('POST /api/uploads', () => {
     expect(url).toMatch(/^\/uploads\/[a-z0-9]{16}-1700x250-[0-9a-f]{6}-1p\.pdf$/)
   })
 
-  test('keeps what is see-through in a logo', async () => {
+  test('keeps the transparency of a logo', async () => {
     const sent = await sample.seeThroughPng({ width: 500, height: 300 })
     const answer = await accepted(send(sent, '?kind=logo'))
     expect(answer).toMatchObject({ kind: 'logo', type: 'image/png', width: 500 })
     expect(answer.sizes.map(({ width }) => width)).toEqual([320, 500])
   })
 
-  test('the name and type that a sender claims count for nothing', async () => {
+  test('the claimed name and type are ignored', async () => {
     const content = await sample.webp({ width: 40, height: 40 })
     const file = new File([content as BlobPart], 'x.pdf', { type: 'application/pdf' })
     const form = new FormData()
@@ -195,7 +195,7 @@ describe('POST /api/uploads', () => {
     expect(answer.type).toBe('image/jpeg')
   })
 
-  test('10 MB are taken, one byte more is not', async () => {
+  test('10 MB are accepted, one byte more is refused', async () => {
     const most = 10 * 1024 * 1024
     const padding = 10_400_000 + most - sample.pdf(10_400_000).length
     const exact = sample.pdf(padding)
@@ -280,7 +280,7 @@ describe('POST /api/uploads', () => {
   })
 
   test.each(['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'PK\x03\x04', 'text'])(
-    'a logo is never asked for as a PDF: %s',
+    'the error for a logo never suggests a PDF: %s',
     async (content) => {
       const { message } = await refused(send(Buffer.from(content), '?kind=logo'))
       expect(message).toMatch(/Upload a JPG, PNG or WebP file\.$/)
@@ -288,7 +288,7 @@ describe('POST /api/uploads', () => {
     },
   )
 
-  test('what is hidden behind a picture does not survive', async () => {
+  test('data appended to a picture is removed', async () => {
     const payloads = [`PK\x03\x04zip`, script, '%PDF-1.7', '<?php system($_GET[0]); ?>']
     const picture = await sample.jpeg({ width: 200, height: 200 })
     const { url, sizes } = await accepted(
@@ -300,7 +300,7 @@ describe('POST /api/uploads', () => {
     }
   })
 
-  test('a PDF is no logo', async () => {
+  test('a PDF is refused as a logo', async () => {
     const answer = await refused(send(sample.pdf(), '?kind=logo'))
     expect(answer).toMatchObject({
       status: 415,
@@ -317,7 +317,7 @@ describe('POST /api/uploads', () => {
     },
   )
 
-  test('one address may send so many an hour', async () => {
+  test('uploads are limited per network and hour', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 42; n++) statuses.push((await send(Buffer.from('x'))).status)
     expect(statuses.filter((status) => status === 415)).toHaveLength(40)
@@ -338,7 +338,7 @@ describe('GET /uploads/{name}', () => {
     '0123456789abcdef.pdf',
     '0123456789abcdef-1x1-000000.svg',
     '%00',
-  ])('has no %s', async (name) => {
+  ])('returns 404 for %s', async (name) => {
     expect((await request(`/uploads/${name}`)).status).toBe(404)
   })
 })

@@ -30,7 +30,7 @@ const send = (content: Buffer) =>
     body: new Blob([content as BlobPart]),
   })
 
-test('only what the scanner has found clean is kept', async () => {
+test('only files that the scanner finds clean are stored', async () => {
   const malware = pdf()
   malware.write(eicar, 10, 'latin1')
   expect((await send(malware)).status).toBe(422)

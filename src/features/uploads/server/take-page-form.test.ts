@@ -27,7 +27,7 @@ const formOf = (withFile: boolean) => {
 const take = (request: Request, network: string) =>
   takePageForm({ db, files }, { request, network, site: {} })
 
-test('a file is stored, and its address is among the texts', async () => {
+test('a file is stored, and its path is among the texts', async () => {
   const { request, cookie } = await take(formOf(true), 'one')
   const texts = await request.formData()
   expect(texts.get('name')).toBe('Meet')
@@ -36,7 +36,7 @@ test('a file is stored, and its address is among the texts', async () => {
   expect((await take(formOf(false), 'one')).cookie).toBeUndefined()
 })
 
-test('beyond the limit nothing of a form is read', async () => {
+test('beyond the limit, the form is not read', async () => {
   for (let count = 0; count < 40; count++) await take(formOf(false), 'many')
   const request = formOf(true)
   await expect(take(request, 'many')).rejects.toMatchObject({ code: 'rate_limited' })
@@ -44,7 +44,7 @@ test('beyond the limit nothing of a form is read', async () => {
   await take(formOf(true), 'other')
 })
 
-test('a form that is too small for files is not counted', async () => {
+test('a form too small for files does not count', async () => {
   const small = async () => {
     const form = formOf(false)
     const body = await form.arrayBuffer()
@@ -57,7 +57,7 @@ test('a form that is too small for files is not counted', async () => {
   }
 })
 
-test('more than 30 MB are refused by what is announced', async () => {
+test('more than 30 MB are refused by Content-Length', async () => {
   const headers = {
     'content-type': 'multipart/form-data; boundary=x',
     'content-length': '31457281',

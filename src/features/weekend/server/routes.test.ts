@@ -34,21 +34,21 @@ const list = async (ids: string) => {
 }
 
 describe('a list by its ids', () => {
-  test('holds live events, soonest first, and names the ids that are none', async () => {
+  test('contains live events, soonest first, and lists unknown ids', async () => {
     const { body, ids } = await list('sunday,waiting,saturday,nowhere,%00,sunday')
     expect(ids).toEqual(['saturday', 'sunday'])
     expect(body.missing).toEqual(['waiting', 'nowhere'])
     expect(JSON.stringify(body)).not.toContain('contactEmail')
   })
 
-  test('follows merged events over all steps, and shows the kept one once', async () => {
+  test('follows merged events through all merges, and shows the kept one once', async () => {
     const { body, ids } = await list('copy,copy-of-copy,saturday')
     expect(ids).toEqual(['saturday'])
     expect(body.merged).toEqual({ copy: 'saturday', 'copy-of-copy': 'saturday' })
     expect(body.missing).toEqual([])
   })
 
-  test('is bounded', async () => {
+  test('has a maximum length', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `id${index}`).join()
     expect((await list(ids(200))).status).toBe(200)
     expect((await list(ids(201))).status).toBe(400)
@@ -61,7 +61,7 @@ describe('a list by its ids', () => {
     expect(codes.map(({ status }) => status)).toEqual([200, 400])
   })
 
-  test('is no QR code where its ids are too long for one', async () => {
+  test('has no QR code if it has too many ids', async () => {
     const code = async (count: number, length: number) => {
       const ids = Array.from({ length: count }, (_, index) => `${index}`.padStart(length, 'x'))
       return (await request(`/weekend/code.svg?events=${ids.join()}`)).status
@@ -72,14 +72,14 @@ describe('a list by its ids', () => {
   })
 })
 
-test('the calendar file holds each event with a date once, with the UID of every other calendar', async () => {
+test('the calendar file has each dated event once, with the same UID as other calendars', async () => {
   const answer = await request('/weekend.ics?events=copy,saturday,museum,sunday')
   expect(answer.headers.get('content-type')).toContain('text/calendar')
   const uids = [...(await answer.text()).matchAll(/^UID:(.*)$/gm)].map(([, uid]) => uid?.trim())
   expect(uids).toEqual(['saturday@gearhead-atlas', 'sunday@gearhead-atlas'])
 })
 
-test('the QR code is the link to the list', async () => {
+test('the QR code encodes the link to the list', async () => {
   const answer = await request('/weekend/code.svg?events=saturday,sunday')
   expect(await readQrCode(await answer.text())).toBe(
     'https://atlas.example/weekend?events=saturday,sunday',
@@ -93,7 +93,7 @@ describe('a calendar to subscribe to', () => {
   const namesIn = (text: string) =>
     [...text.matchAll(/^SUMMARY:(.*?)\r?$/gm)].map(([, name]) => name)
 
-  test('follows its list until it is ended, and is asked for cheaply', async () => {
+  test('follows its list until it is ended, with cheap revalidation', async () => {
     const token = await make(['copy'])
     const first = await request(`/weekend/${token}.ics`)
     expect(namesIn(await first.text())).toEqual(['Saturday Meet'])
@@ -109,7 +109,7 @@ describe('a calendar to subscribe to', () => {
     expect((await send('DELETE', `/api/weekend/${token}`)).status).toBe(404)
   })
 
-  test('is stored by the hash of its secret, and counts as asked for once a day', async () => {
+  test('is stored by the hash of its secret, and its last request is recorded once a day', async () => {
     const token = await make(['sunday'])
     const stored = await sql<{ row: string }>`
       select c::text as row from weekend_calendars c`.execute(db)
@@ -129,7 +129,7 @@ describe('a calendar to subscribe to', () => {
     }
   })
 
-  test('holds at least one event and at most 200, ids only, each once', async () => {
+  test('has 1 to 200 unique event ids', async () => {
     const many = Array.from({ length: 201 }, (_, index) => `id${index}`)
     const lists = [[], many, ['\0'], ['a b'], ['x'.repeat(65)]]
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('a calendar to subscribe to', () => {
 })
 
 describe('the service worker', () => {
-  test('is small, fetches from this site alone, and is asked for each time', async () => {
+  test('is small, fetches only from this site, and is not cached', async () => {
     const answer = await request('/service-worker.js')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -155,7 +155,7 @@ describe('the service worker', () => {
     expect((await answer.text()).trimEnd().split('\n').length).toBeLessThanOrEqual(150)
   })
 
-  test('is replaced by one that removes it and its caches, but no saved events', async () => {
+  test('can be replaced by one that removes it and its caches, but keeps saved events', async () => {
     const off = smallApi((api) =>
       weekendRoutes(api, { db, config: { ...config, OFFLINE_COPIES: 'off' } }),
     )

@@ -38,7 +38,7 @@ async function refusal(dataDir: string): Promise<string> {
 const drafts = (dataDir: string) =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.includes('draft')) : []
 
-describe('a folder that cannot be used is named in one line, with what to do', () => {
+describe('an unusable folder gives a one-line error with the solution', () => {
   test('data of a newer PostgreSQL', async () => {
     const dataDir = await usedDataDir()
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '19\n')
@@ -48,7 +48,7 @@ describe('a folder that cannot be used is named in one line, with what to do', (
     )
   })
 
-  test('something that is no database', async () => {
+  test('a folder that is not a database', async () => {
     const dataDir = freshDataDir()
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres/thesis.txt'), 'mine')
@@ -78,7 +78,7 @@ describe('a folder that cannot be used is named in one line, with what to do', (
     expect(await refusal(dataDir)).toMatch(/is not a folder\. Set DATA_DIR to a folder\.$/)
   })
 
-  test('a full disk, as PostgreSQL tells it', () => {
+  test('a full disk, as reported by PostgreSQL', () => {
     const dataDir = freshDataDir()
     mkdirSync(dataDir)
     const logFile = join(dataDir, 'postgres.log')
@@ -114,8 +114,8 @@ const halfMade = async (
   throw new Error('The folder was always made before it could be stopped.')
 }
 
-describe.runIf(isDrill)('making the data folder', () => {
-  test.runIf(process.platform === 'linux')('starts over when it was killed half way', async () => {
+describe.runIf(isDrill)('creating the data folder', () => {
+  test.runIf(process.platform === 'linux')('starts over if it was killed halfway', async () => {
     const dataDir = await halfMade(async (begun, draft) => {
       const isBegun = () => existsSync(join(draft, 'PG_VERSION')) || !existsSync(draft)
       await expect.poll(isBegun, eager).toBe(true)
@@ -130,7 +130,7 @@ describe.runIf(isDrill)('making the data folder', () => {
     expect(wasShutDown(dataDir)).toBe(true)
   })
 
-  test('starts over when only its parent was killed', async () => {
+  test('starts over if only its parent was killed', async () => {
     const dataDir = await halfMade((begun) => begun.kill()) // initdb continues for a while
     const second = startProcess(dataDir)
     await second.next('ready')
@@ -139,8 +139,8 @@ describe.runIf(isDrill)('making the data folder', () => {
   })
 })
 
-describe('a postmaster.pid that is left', () => {
-  test('by a crash of the machine, its number now belonging to another program', async () => {
+describe('a stale postmaster.pid', () => {
+  test('after a crash of the machine, with a pid that now belongs to another program', async () => {
     const dataDir = await sharedDataDir()
     const other = spawn('sleep', ['60'])
     onTestFinished(() => {
@@ -161,7 +161,7 @@ describe('a postmaster.pid that is left', () => {
     ['bytes', Buffer.from([0, 255, 1, 128, 10, 13, 0])],
     ['a number that no process has', '0\n'],
     ['a number beyond all', '99999999999999999999\n'],
-  ])('with %s, because the disk was full or the machine crashed, goes', (_, content) => {
+  ])('with %s, after a full disk or a crash, is removed', (_, content) => {
     const folder = freshDataDir()
     mkdirSync(folder)
     const file = postmasterFilePath(folder)
@@ -170,13 +170,13 @@ describe('a postmaster.pid that is left', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('without a number is no hindrance to a start', async () => {
+  test('without a pid does not prevent a start', async () => {
     const dataDir = await sharedDataDir()
     writeFileSync(postmasterFilePath(join(dataDir, 'postgres')), 'not a number\nnor a folder\n')
     expect(await refusal(dataDir)).toBe('it started')
   })
 
-  test('broken while its server runs: the folder is not given to a second one', async () => {
+  test('damaged while its server runs: no second server starts', async () => {
     const dataDir = await sharedDataDir()
     const server = await startEmbedded({ dataDir, settings: fast })
     const file = join(dataDir, 'postgres/postmaster.pid')

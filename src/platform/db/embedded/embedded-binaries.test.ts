@@ -15,7 +15,7 @@ test.each([
   )
 })
 
-test('an installation whose install scripts were not run is mended', async () => {
+test('an installation without install scripts is repaired', async () => {
   const dataDir = freshDataDir()
   const copy = copyCheckout(join(dataDir, '../checkout'))
   const installed = findBinaries().folder.split('node_modules/').at(-1) ?? ''

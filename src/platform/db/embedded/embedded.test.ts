@@ -26,8 +26,8 @@ function emptyFolder(): string {
   return dataDir
 }
 
-describe('a server of its own', () => {
-  test('is durable, closed to the network, in UTF-8 and UTC; its app has a database with the extensions, but is no superuser', async () => {
+describe('an embedded server', () => {
+  test("is durable, without network access, in UTF-8 and UTC; the app's role has a database with the extensions, but is not a superuser", async () => {
     const server = await start(emptyFolder(), {})
     const names = [
       'fsync',
@@ -78,7 +78,7 @@ describe('a server of its own', () => {
     expect(wasShutDown(dataDir)).toBe(true)
   })
 
-  test('keeps its data from one start to the next', async () => {
+  test('keeps its data across restarts', async () => {
     const dataDir = await sharedDataDir()
     const first = await startEmbedded({ dataDir, settings: fast })
     await query(first, 'create table kept as select 7 as n')
@@ -88,7 +88,7 @@ describe('a server of its own', () => {
     expect(second).toMatchObject({ joined: false, adopted: false })
   })
 
-  test('does not keep its process running, and is adopted after it', async () => {
+  test('does not keep its process alive, and is adopted by the next one', async () => {
     const dataDir = await sharedDataDir()
     const careless = startProcess(dataDir, { mode: 'leave' })
     careless.process.stdin?.end()
@@ -97,7 +97,7 @@ describe('a server of its own', () => {
     expect(await start(dataDir)).toMatchObject({ joined: false, adopted: true })
   })
 
-  test('outlives Ctrl-C until the requests under way are done', async () => {
+  test('survives Ctrl-C until requests in flight are done', async () => {
     const dataDir = await sharedDataDir()
     const app = startProcess(dataDir, { detached: true })
     await app.next('ready')
@@ -111,7 +111,7 @@ describe('a server of its own', () => {
 })
 
 describe('several processes', () => {
-  test('use one server, which the last to leave stops', async () => {
+  test('share one server, which the last one stops', async () => {
     const dataDir = await sharedDataDir()
     const web = startProcess(dataDir)
     expect(await web.next('ready')).toMatchObject({ joined: false, adopted: false })
@@ -130,7 +130,7 @@ describe('several processes', () => {
 
 describe('after a kill', () => {
   test.each(['SIGKILL', 'SIGTERM'] as const)(
-    'a server that got %s beneath its app is started again',
+    'a server that gets %s is restarted by its app',
     async (signal) => {
       const dataDir = await sharedDataDir()
       const server = await start(dataDir)

@@ -7,12 +7,12 @@ const settings = [
   { host: 'db.example.org', port: 6543, user: 'me@work', database: 'atlas', password: 'p:w/d?#%' },
 ]
 
-test.each(settings)('a connection to $host survives being written as a URL', (connection) => {
+test.each(settings)('a connection to $host survives a round trip through its URL', (connection) => {
   const client = new Client({ connectionString: connectionUrl(connection) })
   expect(client).toMatchObject(connection)
 })
 
-test.each(settings)('another database on $host is the same server', (connection) => {
+test.each(settings)('another database on $host is on the same server', (connection) => {
   const expected = { ...connection, database: 'other' }
   expect(withDatabase(connection, 'other')).toEqual(expected)
   const fromUrl = withDatabase({ connectionString: connectionUrl(connection) }, 'other')

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { isDatabaseAway } from './database-away.ts'
 
-test('a host that has lost its name is away, as one that refuses', async () => {
+test('a host that does not resolve counts as down, like one that refuses', async () => {
   const failures = ['nowhere.invalid', '127.0.0.1'].map((host) =>
     new Client({ host, port: 1 }).connect().catch((error: unknown) => error),
   )

@@ -7,7 +7,7 @@ import { makePool } from './make-pool.ts'
 /** The messages AuthenticationOk and ReadyForQuery. */
 const welcome = Buffer.from('R\0\0\0\b\0\0\0\0Z\0\0\0\u0005I', 'latin1')
 
-test('a server that lets a session in and then stands still is not waited for', async () => {
+test('a server that hangs after authentication is not waited for', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => socket.write(welcome))
   })

@@ -35,7 +35,7 @@ function meeting(): () => Promise<void> {
 }
 
 describe('a transaction', () => {
-  test('keeps all and returns what the work returns', async () => {
+  test('commits and returns the result of the work', async () => {
     const result = await inTransaction(db, async (transaction) => {
       await add(transaction, 'a')
       await add(transaction, 'b')
@@ -45,7 +45,7 @@ describe('a transaction', () => {
     expect(await balances()).toEqual([1, 1])
   })
 
-  test('keeps nothing when the work throws, and does not try again', async () => {
+  test('rolls back if the work throws, without a retry', async () => {
     let runs = 0
     const work = inTransaction(db, async (transaction) => {
       runs++
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await balances()).toEqual([0, 0])
   })
 
-  test('within another is part of it', async () => {
+  test('within another transaction is part of it', async () => {
     const work = inTransaction(db, async (outer) => {
       await inTransaction(outer, (inner) => add(inner, 'a'))
       throw new Error('all or nothing')
@@ -67,8 +67,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('a transaction that PostgreSQL gives up', () => {
-  test('because of a deadlock is run again', async () => {
+describe('a transaction that PostgreSQL aborts', () => {
+  test('because of a deadlock is retried', async () => {
     const meet = meeting()
     let runs = 0
     const move = (from: string, to: string) =>
@@ -83,7 +83,7 @@ describe('a transaction that PostgreSQL gives up', () => {
     expect(await balances()).toEqual([0, 0])
   })
 
-  test('because it could not be serialized is run again', async () => {
+  test('because of a serialization failure is retried', async () => {
     const meet = meeting()
     let runs = 0
     const increment = () =>
@@ -100,7 +100,7 @@ describe('a transaction that PostgreSQL gives up', () => {
     expect(await balances()).toEqual([2, 0])
   })
 
-  test('is run five times at most', async () => {
+  test('is run at most five times', async () => {
     let runs = 0
     const work = inTransaction(db, async (transaction) => {
       runs++

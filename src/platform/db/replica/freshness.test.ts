@@ -14,7 +14,7 @@ const check = (
   freshness.noteReplica(replica(replayed), true, now)
 }
 
-test('a replica that has reached where the primary was follows; a quiet night is no lag', () => {
+test("a replica that has reached the primary's position is in sync; idle time is not lag", () => {
   const freshness = new Freshness(5_000)
   expect(freshness.state).toBe('away')
   check(freshness, { now: 0, written: 100, replayed: 90 })
@@ -35,7 +35,7 @@ test('a replica that has reached where the primary was follows; a quiet night is
   }
 })
 
-test('a replica that follows is never older than the bound', () => {
+test('a replica in sync is never older than the limit', () => {
   const steps = fc.array(
     fc.record({
       written: fc.nat(20),
@@ -78,7 +78,7 @@ test('only a server that has the required position is fresh', () => {
   expect(freshness.isFresh({ ...replica(200), identity: '2 atlas' })).toBe(false)
 })
 
-test('what only a lost primary had is not waited for', () => {
+test('changes that only a lost primary had are not waited for', () => {
   const freshness = new Freshness(5_000)
   check(freshness, { now: 0, written: 400, replayed: 400 })
   check(freshness, { now: 1_000, written: 500, replayed: 400 })
@@ -90,7 +90,7 @@ test('what only a lost primary had is not waited for', () => {
   expect(freshness.lagMs(9_000)).toBe(0)
 })
 
-test('a replica does not become late because the primary is away, nor fresh', () => {
+test('while the primary is down, a replica becomes neither late nor fresh', () => {
   const freshness = new Freshness(5_000)
   check(freshness, { now: 0, written: 100, replayed: 100 })
   freshness.noteAway()
@@ -104,7 +104,7 @@ test('a replica does not become late because the primary is away, nor fresh', ()
   expect(freshness.state).toBe('behind')
 })
 
-test('is of the same database once it has said so; one that never answered may be of another', () => {
+test('a replica counts as the same database only once confirmed', () => {
   const freshness = new Freshness(5_000)
   freshness.noteReplica(replica(100), false, 0)
   expect(freshness.isSameDatabase).toBe(false)

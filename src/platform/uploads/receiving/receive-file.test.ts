@@ -28,7 +28,7 @@ const form = async (parts: Record<string, string | Blob>) => {
   return raw(inPieces(await sent.bytes(), 10_000), { 'content-type': type })
 }
 
-/** `settleMs` is short only for forms that never end. */
+/** Receives a file; `settleMs` is short only for forms that never end. */
 const receive = async (request: Request | Promise<Request>, settleMs = 20_000) => {
   await using file = await receiveFile(await request, { maxBytes: max, settleMs })
   return { size: file.size, sha256: file.sha256, fields: file.fields, content: await file.read() }
@@ -50,7 +50,7 @@ const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).l
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('upload-'))
 
 describe('receiveFile', () => {
-  test.each([1, 7, 65_536, max])('takes %d bytes as a body', async (size) => {
+  test.each([1, 7, 65_536, max])('accepts %d bytes as a body', async (size) => {
     const content = randomBytes(size)
     const file = await receive(raw(inPieces(content, 1000)))
     expect(file.content.equals(content)).toBe(true)
@@ -58,14 +58,14 @@ describe('receiveFile', () => {
     expect(file.sha256).toBe(createHash('sha256').update(content).digest('hex'))
   })
 
-  test.each([1, max])('takes %d bytes as a part of a form', async (size) => {
+  test.each([1, max])('accepts %d bytes as a part of a form', async (size) => {
     const content = randomBytes(size)
     const file = await receive(form({ kind: 'flyer', file: new Blob([content]) }))
     expect(file.content.equals(content)).toBe(true)
     expect(file.fields).toEqual({ kind: 'flyer' })
   })
 
-  test('can be read again after a reader that gave up', async () => {
+  test('can be read again after an aborted read', async () => {
     const content = randomBytes(max)
     await using file = await receiveFile(raw(content), { maxBytes: max })
     const pieces = file.pieces(1000)[Symbol.asyncIterator]()
@@ -74,7 +74,7 @@ describe('receiveFile', () => {
     expect((await file.read()).equals(content)).toBe(true)
   })
 
-  test('takes fields after the file', async () => {
+  test('accepts fields after the file', async () => {
     const file = await receive(form({ file: new Blob(['x']), kind: 'logo' }))
     expect(file.fields).toEqual({ kind: 'logo' })
   })
@@ -88,7 +88,7 @@ describe('receiveFile', () => {
       'in another part',
       () => form({ other: new Blob([randomBytes(max * 2)]), file: new Blob(['x']) }),
     ],
-  ])('refuses too much, %s, and says so of the file', async (_, request) => {
+  ])('refuses too much, %s, with an error at the file', async (_, request) => {
     await expect(receive(request())).rejects.toMatchObject({
       code: 'too_large',
       fields: { file: expect.stringContaining('Choose a file of up to') },
@@ -118,14 +118,14 @@ describe('receiveFile', () => {
       'a hundred fields',
       () => form(Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, 'x']))),
     ],
-  ])('refuses %s, and says so of the file', async (_, request) => {
+  ])('refuses %s, with an error at the file', async (_, request) => {
     await expect(receive(request(), 100)).rejects.toMatchObject({
       code: 'invalid_request',
       fields: { file: expect.any(String) },
     })
   })
 
-  test('survives whatever is sent as a form, and leaves no file open', async () => {
+  test('handles any form body, and leaves no file open', async () => {
     const before = await openFiles()
     const lines = fc.constantFrom(
       '--xx\r\n',

@@ -9,7 +9,7 @@ const requestOf = (form: FormData) =>
 
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'file.bin')
 
-test('keeps each file for itself: one that is too large takes nothing else along', async () => {
+test('handles each file separately: one that is too large does not affect others', async () => {
   const form = new FormData()
   form.append('before', 'a')
   form.append('one', fileOf(1_001))
@@ -24,7 +24,7 @@ test('keeps each file for itself: one that is too large takes nothing else along
   expect(received.files.get('two')).toMatchObject({ size: 1_000 })
 })
 
-test('a file that nobody asked for is left out', async () => {
+test('an unexpected file is left out', async () => {
   const form = new FormData()
   form.append('three', fileOf(10))
   form.append('text', 'x')
@@ -33,7 +33,7 @@ test('a file that nobody asked for is left out', async () => {
   expect(received.fields).toEqual([['text', 'x']])
 })
 
-test('what is too much in all is refused, announced or not', async () => {
+test('too much in total is refused, declared or not', async () => {
   const form = new FormData()
   form.append('one', fileOf(6_000))
   const whole = requestOf(form)
@@ -57,7 +57,7 @@ test.each([
   await expect(received).rejects.toMatchObject({ code: 'invalid_request', message })
 })
 
-test('a form that breaks off is refused', async () => {
+test('an incomplete form is refused', async () => {
   const form = new FormData()
   form.append('one', fileOf(500))
   const whole = requestOf(form)

@@ -183,7 +183,7 @@ describe('locate', () => {
   const locator = createLocator(db)
 
   it.each(cases)(
-    'finds %j, and says what was wrong or added, and only that',
+    'finds %j, and notes exactly what was wrong or added',
     async (clues, place, note) => {
       const located = await locate(db, clues)
       if (place) expect(located.place).toMatchObject(place)
@@ -193,7 +193,7 @@ describe('locate', () => {
     },
   )
 
-  it('takes its own middles of ZIPs and cities, read back, for what they are', async () => {
+  it('recognizes its own centers of ZIP codes and cities when read back', async () => {
     for (const clues of [{ zipCode: '46383' }, { city: 'Valparaiso', state: 'IN' }]) {
       const { place } = await locate(db, clues)
       const again = await locate(db, { ...place })
@@ -203,7 +203,7 @@ describe('locate', () => {
 })
 
 describe('findKnownVenue', () => {
-  it('prefers the most exact pin', async () => {
+  it('prefers the most precise pin', async () => {
     const vague = {
       ...speedway,
       locationPrecision: 'city' as const,

@@ -9,14 +9,14 @@ import {
 } from './picture-paths.ts'
 
 describe('eventPicturePath', () => {
-  test('takes a stored type or an accepted name of it', () => {
+  test('accepts a stored type or an alias of it', () => {
     expect(eventPicturePath('track_day')).toBe('/pictures/track_day.svg')
     expect(eventPicturePath('cars_and_coffee')).toBe('/pictures/cars_coffee.svg')
     expect(eventPicturePath('racing_school')).toBe('/pictures/driving_experiences.svg')
   })
 
   test.each(['', 'demolition_derby', '../secret', 'constructor', '__proto__'])(
-    'gives the collage for %j',
+    'returns the collage for %j',
     (type) => expect(eventPicturePath(type)).toBe('/pictures/collage.svg'),
   )
 })
@@ -29,7 +29,7 @@ describe('sceneNumbers', () => {
     scenes: fitting.map((digits) => digits.join('')),
   })
 
-  test('gives each event a scene that fits it; neighbors of a type have others where there are', () => {
+  test('gives each event a fitting scene; neighboring events of a type get different ones if possible', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
         const numbers = sceneNumbers(events)
@@ -47,7 +47,7 @@ describe('sceneNumbers', () => {
     )
   })
 
-  test('goes by the id, whatever list the event is in; without a word of the server it is the first', () => {
+  test('depends on the id, not on the list; without scenes from the server it is the first', () => {
     const one = { id: 'e1', eventType: 'car_show', scenes: '1458' }
     const other = { id: 'e2', eventType: 'concours', scenes: '25' }
     expect(sceneNumbers([other, one])[1]).toBe(sceneOf(one))
@@ -56,7 +56,7 @@ describe('sceneNumbers', () => {
 })
 
 describe('cartoonCarFor', () => {
-  test('never changes for an id', () => {
+  test('is always the same for an id', () => {
     expect(cartoonCarFor('')).toBe(`/pictures/cars/${(2_166_136_261 % cartoonCarCount) + 1}.svg`)
     // FNV-1a of "a" and of "foobar", from the reference test vectors.
     expect(cartoonCarFor('a')).toBe(`/pictures/cars/${(0xe40c292c % cartoonCarCount) + 1}.svg`)

@@ -5,7 +5,7 @@ import { readCensusAreas } from './census-areas.ts'
 
 const areas = readCensusAreas()
 
-it('holds the counties and the townships of the Census, all in the US', () => {
+it('contains the counties and townships of the Census, all in the US', () => {
   const count = (kind: string) => areas.filter((area) => area.kind === kind).length
   expect(count('county')).toBeGreaterThan(3100)
   expect(count('township')).toBeGreaterThan(17_000)

@@ -17,7 +17,7 @@ const postal = new Map(readGeonamesZips().map((each) => [each.zip, each]))
 const areas = readCensusPoints()
 
 describe('the places', () => {
-  it('are all ZIPs, once, and tens of thousands of cities', () => {
+  it('contain all ZIP codes once, and tens of thousands of cities', () => {
     expect(byZip.size).toBe(zips.length)
     expect(zips.length).toBeGreaterThan(41_500)
     expect(new Set(cities.map(({ id }) => id)).size).toBe(cities.length)
@@ -25,29 +25,29 @@ describe('the places', () => {
     expect([...postal.keys(), ...areas.keys()].filter((zip) => !byZip.has(zip))).toEqual([])
   })
 
-  it('lie in every state and territory, and nowhere else', () => {
+  it('are in every state and territory, and nowhere else', () => {
     const codes = usStates.map(({ code }) => code).toSorted()
     expect([...new Set(zips.map(({ city }) => city.state))].toSorted()).toEqual(codes)
     expect([...new Set(cities.map(({ state }) => state))].toSorted()).toEqual(codes)
   })
 
-  it('leave out military mail, other countries that the US mail serves, and an uninhabited base', () => {
+  it('exclude military mail, other countries served by US mail, and an uninhabited base', () => {
     const none = ['09001', '34002', '96201', '96939', '96941', '96960', '96898']
     expect(none.filter((zip) => byZip.has(zip))).toEqual([])
   })
 
-  it('keep ZIPs of Hawaii that the source also lists as military', () => {
+  it('include ZIP codes of Hawaii that the source also lists as military', () => {
     expect(byZip.get('96860')?.city).toMatchObject({ name: 'JBPHH', state: 'HI' })
   })
 
-  it('all lie in a US time zone', () => {
+  it('are all in a US time zone', () => {
     const outside = [...zips, ...cities].filter(
       ({ latitude, longitude }) => !isUsZone(timeZoneAt(latitude, longitude) ?? ''),
     )
     expect(outside).toEqual([])
   })
 
-  it('put every ZIP within 50 miles of its city', () => {
+  it('have every ZIP code within 50 miles of its city', () => {
     const far = zips.filter((zip) => greatCircleMiles(zip, zip.city) > 50)
     expect(far).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('the places', () => {
 describe('ZIPs that the postal file lacks', () => {
   const older = readOlderZips()
 
-  it('are in all territories that it leaves out, and each is a ZIP of five digits at a point', () => {
+  it('are in all territories that it leaves out, each with five digits and a point', () => {
     expect(older.length).toBe(945)
     expect(older.filter(({ zip }) => postal.has(zip))).toEqual([])
     const territories = ['AS', 'GU', 'MP', 'PR', 'VI']
@@ -72,7 +72,7 @@ describe('ZIPs that the postal file lacks', () => {
     expect(broken).toEqual([])
   })
 
-  it('keep their names and points', () => {
+  it('have their names and points', () => {
     expect(older.find(({ zip }) => zip === '00901')).toMatchObject({
       city: 'San Juan',
       state: 'PR',
@@ -81,7 +81,7 @@ describe('ZIPs that the postal file lacks', () => {
   })
 })
 
-describe('a ZIP on which the sources disagree', () => {
+describe('a ZIP code on which the sources disagree', () => {
   it.each([
     ['99503', 'Anchorage', 'postal'],
     ['99701', 'Fairbanks', 'postal'],
@@ -95,14 +95,14 @@ describe('a ZIP on which the sources disagree', () => {
     ['90095', 'Los Angeles', 'census'],
     ['66040', 'La Cygne', 'census'],
     ['93042', 'Point Mugu NAWC', 'postal'],
-  ])('%s takes the point nearer to %s, the %s one', (zip, city, source) => {
+  ])('%s has the point closer to %s, the %s one', (zip, city, source) => {
     const place = byZip.get(zip)
     const point = source === 'census' ? areas.get(zip) : postal.get(zip)
     expect(place?.city.name).toBe(city)
     expect(place).toMatchObject({ latitude: point?.latitude, longitude: point?.longitude })
   })
 
-  it('always has the nearer one where the city has a point of its own', () => {
+  it('always has the closer point if the city has its own point', () => {
     const disputed = zips.flatMap((place) => {
       const area = areas.get(place.zip)
       const other = postal.get(place.zip)
@@ -118,7 +118,7 @@ describe('a ZIP on which the sources disagree', () => {
     expect(farther).toEqual([])
   })
 
-  it('lies near the town where the town had to be told', () => {
+  it('is near its town if the town was specified', () => {
     const located = zips.filter(({ city }) => townPoints.has(cityKey(city.name, city.state)))
     expect(new Set(located.map(({ city }) => cityKey(city.name, city.state))).size).toBe(
       townPoints.size,
@@ -140,27 +140,27 @@ describe('cities', () => {
     ['San Juan', 'PR', 400_000],
     ['Dededo', 'GU', 40_000],
     ['Saipan', 'MP', 40_000],
-  ])('have %s, %s under its common name, once', (name, state, population) => {
+  ])('contain %s, %s once, under its common name', (name, state, population) => {
     const found = named(name, state)
     expect(found).toHaveLength(1)
     expect(found[0]?.population).toBeGreaterThan(population)
     expect(found[0]?.zipCount).toBeGreaterThan(0)
   })
 
-  it('include places known from their ZIP only, with a readable name', () => {
+  it('include places known only by ZIP code, with a readable name', () => {
     expect(named('USAF Academy', 'CO')[0]).toMatchObject({ id: -80840, population: 0 })
     expect(named('St. Thomas', 'VI')[0]).toMatchObject({ id: -801, zipCount: 5 })
     expect(named('King Salmon', 'AK')).toHaveLength(1)
   })
 
-  it('are not the firms that had ZIPs of their own', () => {
+  it('exclude companies with their own ZIP codes', () => {
     expect(
       cities.filter(({ name }) => /Citibank|Philip Morris|Lottery|^Contest/.test(name)),
     ).toEqual([])
     expect(byZip.get('10048')?.city.state).toBe('NY')
   })
 
-  it('do not count the population of a whole city for its quarter', () => {
+  it('do not assign the population of a city to its district', () => {
     expect(named('New South Memphis', 'TN')[0]?.population).toBe(0)
   })
 })

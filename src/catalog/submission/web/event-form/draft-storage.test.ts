@@ -23,7 +23,7 @@ const storage = (): Storage => {
 let device: Storage
 let locks: Set<string>
 
-// The worker goes on with other files.
+// The test worker continues with other files.
 afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ const openTab = async (session = storage(), hasLocks = true) => {
       drafts.forgetDraft(key)
       await settled()
     },
-    /** Closed, or left by a reload. */
+    /** Closes or reloads the tab. */
     leave: () => {
       for (const listener of listeners) listener()
       for (const name of held) locks.delete(name)
@@ -78,7 +78,7 @@ const openTab = async (session = storage(), hasLocks = true) => {
   }
 }
 
-test('two tabs have drafts of their own, and a reload keeps each', async () => {
+test('two tabs have separate drafts, and a reload keeps each', async () => {
   const one = await openTab()
   expect(await one.open()).toBeUndefined()
   await one.type({ name: 'One', openedAt: '1' })
@@ -95,7 +95,7 @@ test('two tabs have drafts of their own, and a reload keeps each', async () => {
   }
 })
 
-test('sending the event of one tab leaves the draft of the other', async () => {
+test('submitting in one tab keeps the draft of the other', async () => {
   const one = await openTab()
   await one.type({ name: 'One' })
   const other = await openTab()
@@ -116,7 +116,7 @@ test('the draft of a closed tab is offered to the next one, once', async () => {
   expect(await (await openTab(next.session)).open()).toEqual({ name: 'One' })
 })
 
-test('a tab that was duplicated begins with nothing, and takes nothing', async () => {
+test("a duplicated tab starts without a draft, and leaves the original's", async () => {
   const one = await openTab()
   await one.type({ name: 'One' })
   const copy = storage()
@@ -127,7 +127,7 @@ test('a tab that was duplicated begins with nothing, and takes nothing', async (
   expect(await one.open()).toEqual({ name: 'One' })
 })
 
-test('a tab that started over is offered nothing by a reload', async () => {
+test('a tab that started over is offered no draft after a reload', async () => {
   const one = await openTab()
   await one.type({ name: 'One' })
   one.leave()
@@ -138,7 +138,7 @@ test('a tab that started over is offered nothing by a reload', async () => {
   expect(await (await openTab(next.session)).open()).toBeUndefined()
 })
 
-test('a draft of no tab is taken, and old ones are forgotten', async () => {
+test('a draft without a tab is taken over, and old drafts are deleted', async () => {
   device.setItem(key, JSON.stringify({ name: 'Nobody', broken: 1 }))
   device.setItem('correction-draft:a:1:tab', JSON.stringify({ at: 1, values: { name: 'Old' } }))
   device.setItem(`${key}:broken`, '{')
@@ -147,7 +147,7 @@ test('a draft of no tab is taken, and old ones are forgotten', async () => {
   expect(device.getItem(key)).toBeNull()
 })
 
-test('without locks, a draft that was changed a moment ago is left to its tab', async () => {
+test('without locks, a recently changed draft is left to its tab', async () => {
   const one = await openTab(storage(), false)
   await one.type({ name: 'One' })
   const other = await openTab(storage(), false)
@@ -155,7 +155,7 @@ test('without locks, a draft that was changed a moment ago is left to its tab', 
   expect(await (await openTab(storage(), false)).open(Date.now() + dayMs)).toEqual({ name: 'One' })
 })
 
-test('where nothing can be kept, nothing is thrown', async () => {
+test('without storage, nothing is thrown', async () => {
   const tab = await openTab()
   device = new Proxy(storage(), {
     get: () => () => {

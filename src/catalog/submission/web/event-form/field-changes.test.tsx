@@ -6,7 +6,7 @@ import { FieldChanges } from './field-changes.tsx'
 const shownChanges = async (changes: FieldChange[]) =>
   textOf(await renderPage(() => <FieldChanges changes={changes} />))
 
-test('changes stand in the order of the form, a moved pin as one with its way', async () => {
+test('changes are in the order of the form; a moved pin is one change with its distance', async () => {
   const text = await shownChanges([
     { field: 'longitude', before: -87.6231, after: -87.62 },
     { field: 'website', before: '', after: 'https://new.example/' },
@@ -19,7 +19,7 @@ test('changes stand in the order of the form, a moved pin as one with its way', 
   expect(text).not.toContain('Latitude')
 })
 
-test('a pin that moves to the north alone is told as such', async () => {
+test('a pin that moves only north is described as such', async () => {
   expect(await shownChanges([{ field: 'latitude', before: 41.8818, after: 41.885 }])).toContain(
     'Latitude',
   )

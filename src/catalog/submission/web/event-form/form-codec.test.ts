@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodyOfTexts, readTexts, textOfValue, valueOfText } from './form-codec.ts'
 
-test('texts of values lead back to the values', () => {
+test('values survive a round trip through form texts', () => {
   const entry = fc
     .string({ unit: fc.constantFrom(...'aB,; "\n'), maxLength: 9 })
     .map((text) => text.trim())
@@ -23,7 +23,7 @@ test('lists split at commas, semicolons and lines, each entry once', () => {
   expect(valueOfText('Ford, ford; De Tomaso\nMG,', 'list')).toEqual(['Ford', 'De Tomaso', 'MG'])
 })
 
-test('a body has every field, and hidden ones that are given', () => {
+test('a body has every field, and hidden fields that are given', () => {
   const fields = [
     { name: 'name', kind: 'text' },
     { name: 'ongoing', kind: 'checkbox' },

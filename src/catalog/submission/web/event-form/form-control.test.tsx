@@ -26,7 +26,7 @@ const outlineOf = (html: string) =>
     ([, of, label, id]) => (id === undefined ? `${label} -> ${of}` : id),
   )
 
-test('a file is asked for first, then its address, each with a label', () => {
+test('the file input comes before the URL field, each with a label', () => {
   const html = flyer(true)
   expect(outlineOf(html)).toEqual([
     'Flyer -> upload-flyerUrl-file',
@@ -40,12 +40,12 @@ test('a file is asked for first, then its address, each with a label', () => {
   )
 })
 
-test('where no file can be sent, the label is that of the address', () => {
+test('without file uploads, the label belongs to the URL field', () => {
   expect(outlineOf(flyer(false))).toEqual(['Flyer -> upload-flyerUrl', 'upload-flyerUrl'])
   expect(flyer(false)).toContain('Its web address.')
 })
 
-test('a value that no choice names stays, as imports and the API may give any', () => {
+test('a value without a choice stays, as imports and the API accept any', () => {
   const optionsOf = (name: string, value: string) => {
     const field = formFields.find((each) => each.name === name)
     if (!field) throw new Error(`There is no ${name}.`)
@@ -62,7 +62,7 @@ test('a value that no choice names stays, as imports and the API may give any', 
   expect(optionsOf('organizerKind', 'car_clubs')).toContain('Car Clubs*')
 })
 
-test('what is folded away has an arrow that turns', () => {
+test('collapsed sections have an arrow that turns', () => {
   const group = fieldGroups.find(({ more }) => more)
   if (!group) throw new Error('Nothing is folded away.')
   const form = { values: {}, change: nothing, restored: false, startAfresh: nothing }

@@ -14,13 +14,13 @@ test.each([
   expect(nextDayWords({ date: '2031-05-03', startTime, endTime })).toBe(words)
 })
 
-test('a day that is not known yet is not named; one with a last day needs no word', () => {
+test('an unknown date is not named; an event with a last day needs no note', () => {
   const hours = { startTime: '20:00', endTime: '01:00' }
   expect(nextDayWords(hours)).toBe('Ends at 1:00 AM the next day.')
   expect(nextDayWords({ date: '2031-05-03', endDate: '2031-05-04', ...hours })).toBeUndefined()
 })
 
-test('the organizer reads the same where the event is shown', () => {
+test("the organizer sees the same note on the event's page", () => {
   const evening = { date: '2031-05-03', endDate: '2031-05-03', startTime: '20:00' }
   expect(whenInWords({ ...evening, endTime: '01:00' })).toBe(
     'Saturday, May 3, 2031, 8:00 PM to 1:00 AM the next day',

@@ -9,7 +9,7 @@ import { readSender } from './read-sender.ts'
 const { db, pool } = await testDatabase()
 const { listened, queries } = recordQueries(pool)
 
-test('what is asked of a sender and of a venue goes by an index', async () => {
+test('queries about a sender and a venue use an index', async () => {
   await saveMade(db, [{ id: 'live' }, { id: 'new', wanted: 'pending', date: '2099-12-24' }])
   await readSender(listened, 'pat@club.example')
   expect(queries).toHaveLength(5)

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { AdministratorHead } from './administrator-head.tsx'
 
-test('signing out is one button away on every page of administrators', () => {
+test('every administrator page has a sign-out button', () => {
   const Stub = createRoutesStub([
     {
       id: 'root',

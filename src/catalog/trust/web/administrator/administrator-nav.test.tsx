@@ -13,7 +13,7 @@ const none = {
   hiddenPages: [] as string[],
 }
 
-/** The links as wide screens show them: phones have the same ones in a menu before. */
+/** Links for wide screens, which follow the same links in the menu for phones. */
 const linksAt = (path: string, waitingWork?: Partial<typeof none>, demo = 'none') => {
   const Stub = createRoutesStub([
     { id: 'root', path: '*', Component: AdministratorNav, loader: () => ({}) },
@@ -37,21 +37,21 @@ test.each([
   ['/admin/messages', 'Messages', 'page'],
   ['/admin/events', 'All events', 'page'],
   ['/admin/events/abc', 'All events', 'true'],
-])('on %s the link to %s is marked, and it alone', (path, text, mark) => {
+])('on %s only the link to %s is marked', (path, text, mark) => {
   const { links, summary } = linksAt(path)
   expect(links.filter(({ current }) => current)).toEqual([{ current: mark, text }])
   expect(summary).toBe(text)
   expect(links.length).toBeGreaterThan(12)
 })
 
-test('links to pages that are closed to the administrator are left out', () => {
+test('links to pages denied to the administrator are left out', () => {
   const texts = linksAt('/admin', { hiddenPages: ['/admin/settings', '/admin/demo'] }, 'all').links
   expect(texts.map(({ text }) => text)).not.toContain('Settings')
   expect(texts.map(({ text }) => text)).not.toContain('Remove demo data')
   expect(texts.map(({ text }) => text)).toContain('People')
 })
 
-test('links say what waits, and nothing where nothing does', () => {
+test('links show counts of waiting work, if any', () => {
   const waiting = { events: 1, messages: 2, reports: 1_200, feeds: 1 }
   const texts = linksAt('/admin', waiting).links.map(({ text }) => text)
   expect(texts).toContain('Pending review, waiting: 1 event')

@@ -56,7 +56,7 @@ const documented =
 
 const slotsIn = (text = '') => [...text.matchAll(/\{(\w*)\}?/g)].map(([, name]) => name ?? '')
 
-test('every recipe is complete, and each type has one', () => {
+test('every recipe is complete, and each type has a recipe', () => {
   const problems = recipes.flatMap((one) => {
     const { error } = recipe.safeParse(one)
     return error ? [`${one.id}: ${z.prettifyError(error)}`] : []
@@ -68,7 +68,7 @@ test('every recipe is complete, and each type has one', () => {
   expect(plan.series.every((one) => recipes.some(({ id }) => id === one.recipe))).toBe(true)
 })
 
-test('patterns have known slots only', () => {
+test('patterns have only known slots', () => {
   const patterns = recipes.flatMap((one) => {
     const { names, opens, goes, ends } = recipe.parse(one)
     return [names, opens, goes, ends]
@@ -78,7 +78,7 @@ test('patterns have known slots only', () => {
   expect([...used].filter((slot) => !documented.includes(slot))).toEqual([])
 })
 
-test('slots are filled from what is there, with the help of slots before them', () => {
+test('slots can be filled from the data or from earlier slots', () => {
   const known = new Set('city state areaCode eventType month weekday neighborhood'.split(' '))
   const read = new Set<string>()
   const check = (table: typeof slots.texts) => {
@@ -107,21 +107,21 @@ test('slots are filled from what is there, with the help of slots before them', 
   expect(missing).toEqual([])
 })
 
-test('hosts are of known kinds, and benefit a cause that is there', () => {
+test('hosts are of known kinds, and benefit existing causes', () => {
   for (const { kind, cause } of Object.values(words.hosts)) {
     expect(organizerKinds).toEqual(expect.arrayContaining(kind))
     expect(Object.keys(words)).toEqual(expect.arrayContaining(cause))
   }
 })
 
-test('a recipe that is like another differs from it as written, and shares the rest', () => {
+test('a derived recipe has its own changes, and shares the rest', () => {
   const [show, expo] = ['boat-show', 'boat-expo'].map((id) => recipes.find((one) => one.id === id))
   expect(expo).toMatchObject({ id: 'boat-expo', type: 'cruise', days: 2, makes: show?.makes })
   expect(show?.days).toBe(plan.recipe.days)
   expect(show?.features).toContain('Boat Rides')
 })
 
-test('cities are of known states, climates and landscapes', () => {
+test('cities have known states, climates and landscapes', () => {
   const cities = readListedCities()
   expect(cities.length).toBeGreaterThan(300)
   const city = z.strictObject({

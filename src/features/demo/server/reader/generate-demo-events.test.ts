@@ -32,7 +32,7 @@ const split = ({ events }: DemoEvents, today: string) => ({
 
 const distinct = <T>(list: readonly T[]) => new Set(list).size
 
-test('the database knows every listed city', () => {
+test('the database has every listed city', () => {
   const found = cities.map(({ name, state }) => `${name}, ${state}`)
   expect(found).toEqual(readListedCities().map(({ name, state }) => `${name}, ${state}`))
 })
@@ -69,7 +69,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect(all.events.every(({ id }) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(id ?? ''))).toBe(true)
   })
 
-  test('every draft is valid and clean as it is, marked as demonstration, without a source', () => {
+  test('every draft is valid and clean, marked as demo, without a source', () => {
     for (const { draft, demo, source, wanted } of all.events) {
       expect(getDraft(draft)).toEqual(draft)
       expect({ demo, source, wanted }).toEqual({
@@ -80,7 +80,7 @@ describe.each(days)('loaded on %s', (today) => {
     }
   })
 
-  test('all types, costs, states of the happening and kinds of organizers occur', () => {
+  test('all types, costs, event statuses and kinds of organizers occur', () => {
     const values = <K extends keyof DemoEvents['events'][number]['draft']>(field: K) =>
       new Set(live.map(({ draft }) => draft[field]))
     expect([...values('eventType')].sort()).toEqual([...eventTypes].sort())
@@ -89,7 +89,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect([...values('organizerKind')].sort()).toEqual([...organizerKinds].sort())
   })
 
-  test('nothing is left out: series, days, unknown times, missing mails, files, charities', () => {
+  test('all cases occur: series, multi-day events, unknown times, missing email addresses, files, charities', () => {
     const count = (is: (draft: DemoEvents['events'][number]['draft']) => unknown) =>
       live.filter(({ draft }) => is(draft)).length
     expect(all.series.length).toBe(42)
@@ -109,7 +109,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect(count((draft) => draft.participationFee)).toBeGreaterThan(60)
   })
 
-  test('changes have their reasons; a moved event has the date it had', () => {
+  test('changes have reasons; a rescheduled event has its previous date', () => {
     for (const { draft } of all.events) {
       expect(draft.statusNote !== '').toBe(draft.eventStatus !== 'scheduled')
       expect(draft.previousDate !== null).toBe(draft.eventStatus === 'rescheduled')
@@ -119,7 +119,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect(archived.some(({ draft }) => draft.eventStatus === 'postponed')).toBe(false)
   })
 
-  test('times are sane: by day, and the end after the start', () => {
+  test('times are plausible: in the daytime, and the end after the start', () => {
     const isSane = (startTime: string | null, endTime: string | null) => {
       if (startTime === null) return endTime === null
       if (startTime < '06:00' || startTime > '20:00') return false
@@ -129,7 +129,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect(insane).toEqual([])
   })
 
-  test('nobody shows up on Christmas Eve, Christmas Day or Thanksgiving', () => {
+  test('no event is on Christmas Eve, Christmas Day or Thanksgiving', () => {
     const dates = all.events.flatMap(({ draft }) => draft.date ?? [])
     const quiet = dates.filter((date) => {
       const isThanksgiving =
@@ -139,7 +139,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect(quiet.filter((date) => date >= today)).toEqual([])
   })
 
-  test('live events are not over and archived ones are, wherever and whenever of the day', () => {
+  test('live events are not past and archived ones are, at any time of the day', () => {
     // From midnight in New York, where `today` begins, to the last minute of `today` there.
     const first = Temporal.PlainDate.from(today).toZonedDateTime('America/New_York')
     const begin = first.epochMilliseconds
@@ -159,7 +159,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect(dates.at(-1)! <= addDays(today, 320)).toBe(true)
   })
 
-  test('something is on soon around every large city, within 30 miles', () => {
+  test('every large city has an event soon within 30 miles', () => {
     const middles = {
       Chicago: [41.88, -87.63],
       'Los Angeles': [34.05, -118.24],
@@ -200,7 +200,7 @@ describe.each(days)('loaded on %s', (today) => {
     }
   })
 
-  test('only telephones, mails and addresses that are set aside for fiction', () => {
+  test('only phone numbers, email addresses and domains reserved for fiction', () => {
     const reserved = /(^|\.)example\.(com|org)$/
     const areaCodes = new Set(readListedCities().map(({ areaCode }) => areaCode))
     const given = <K extends 'contactPhone' | 'contactEmail' | 'website' | 'registrationUrl'>(
@@ -216,7 +216,7 @@ describe.each(days)('loaded on %s', (today) => {
     expect(hosts.filter((host) => !reserved.test(host))).toEqual([])
   })
 
-  test('logos are files that are there, and each flyer is drawn of its own event', () => {
+  test('logos are existing files, and each flyer is drawn for its event', () => {
     const logos = new Set(all.events.flatMap(({ draft }) => draft.logoUrl ?? []))
     expect([...logos].filter((file) => !existsSync(`public${file}`))).toEqual([])
     const foreign = all.events.filter(
@@ -226,7 +226,7 @@ describe.each(days)('loaded on %s', (today) => {
   })
 })
 
-test('every event lies in its ZIP, its state and its zone', async () => {
+test('every event is in its ZIP code, state and time zone', async () => {
   const { events } = eventsOf('2026-11-20')
   const source = placesOf(db)
   for (const { draft, place } of events) {
@@ -244,7 +244,7 @@ test('every event lies in its ZIP, its state and its zone', async () => {
 describe('words', () => {
   const { events } = eventsOf('2026-11-20')
 
-  test('no slot is left open and no sentence shouts', () => {
+  test('no slot is unfilled and no text has exclamation marks', () => {
     for (const { draft } of events) {
       const text = [draft.name, draft.description, draft.charityDescription, draft.venueName].join(
         '|',
@@ -258,7 +258,7 @@ describe('words', () => {
     expect(odd.map(({ draft }) => draft.description)).toEqual([])
   })
 
-  test('names vary: hardly two events of their own share one', () => {
+  test('names vary: hardly any two separate events share a name', () => {
     const own = events.filter(({ seriesId }) => seriesId === undefined)
     const names = own.map(({ draft }) => draft.name.replace(/^\d+\w\w Annual /, ''))
     const places = own.map(({ draft }, index) => `${names[index]} ${draft.venueName}`)
@@ -281,7 +281,7 @@ const seasons: readonly [words: RegExp, months: readonly number[], cold?: boolea
 ]
 
 describe.each(['2026-11-20', '2026-11-27', '2027-06-16', '2027-12-28'])(
-  'as real as can be on %s',
+  'plausible on %s',
   (today) => {
     const { events } = eventsOf(today)
     const live = events.filter(({ archivedAt }) => archivedAt === undefined)
@@ -289,7 +289,7 @@ describe.each(['2026-11-20', '2026-11-27', '2027-06-16', '2027-12-28'])(
     const listings = [...new Map(live.map((one) => [one.seriesId ?? one.id, one])).values()]
     const data = readDemoData()
 
-    test('states have events in proportion to their people, and large ones their car shows and swap meets', () => {
+    test('states have events in proportion to population, and large ones have car shows and swap meets', () => {
       const { people } = data.plan
       const whole = Object.values(people).reduce((sum, each) => sum + each, 0)
       for (const [state, count] of Object.entries(people)) {
@@ -308,7 +308,7 @@ describe.each(['2026-11-20', '2026-11-27', '2027-06-16', '2027-12-28'])(
       }
     })
 
-    test('no word of places is on more than 5 % of the listings, and few shows count their years', () => {
+    test('no word for venues is in more than 5 % of the listings, and few names count years', () => {
       const ofPlaces = new Set(
         Object.values(data.words.neighborhoods).flatMap(({ first, second }) => [
           ...first,
@@ -326,7 +326,7 @@ describe.each(['2026-11-20', '2026-11-27', '2027-06-16', '2027-12-28'])(
       expect(counting.length).toBeLessThan(0.08 * live.length)
     })
 
-    test('names that speak of a season are in it, the archived ones, too', () => {
+    test('events with a season in their name are in that season, also archived ones', () => {
       const climates = new Map(
         cities.map(({ name, state, climate }) => [`${name}, ${state}`, climate]),
       )

@@ -22,23 +22,23 @@ afterEach(() => {
 })
 
 describe('the cached location', () => {
-  test('holds lat, lng, acc and ts, rounded to 5 decimals', () => {
+  test('has lat, lng, acc and ts, rounded to 5 decimals', () => {
     cache.keepLocation({ latitude: 41.878113699, longitude: -87.629798, accuracy: 12 }, 1000)
     expect(cache.cachedLocation(2000)).toEqual({ lat: 41.87811, lng: -87.6298, acc: 12, ts: 1000 })
   })
 
-  test('lives ten minutes', () => {
+  test('is valid for ten minutes', () => {
     cache.keepLocation({ latitude: 1, longitude: 2, accuracy: 3 }, 0)
     expect(cache.cachedLocation(10 * minute - 1)).toBeDefined()
     expect(cache.cachedLocation(10 * minute)).toBeUndefined()
   })
 
-  test('a location from the future is none: the clock was set back', () => {
+  test('a location from the future is ignored, as the clock was set back', () => {
     cache.keepLocation({ latitude: 1, longitude: 2, accuracy: 3 }, 50_000)
     expect(cache.cachedLocation(10_000)).toBeUndefined()
   })
 
-  test('is found again by a later visit, unless the entry is damaged', () => {
+  test('is reused by a later visit, unless the entry is damaged', () => {
     localStorage.setItem('location', '{"lat":1,"lng":2,"acc":3,"ts":50000}')
     expect(cache.cachedLocation(60_000)).toEqual({ lat: 1, lng: 2, acc: 3, ts: 50_000 })
     for (const damaged of ['{', '[]', '"x"', '{"lat":"1"}', 'null']) {
@@ -48,7 +48,7 @@ describe('the cached location', () => {
   })
 })
 
-test('a form that was rendered before the location came sends it, but not beside a place', async () => {
+test('a form rendered before the location arrived sends it, but not with a place', async () => {
   const { addEntered } = await import('../search/entered-filters.ts')
   const { readHomeState } = await import('../search/home-filters.ts')
   const sent = (query: string, near = '') => {
@@ -111,7 +111,7 @@ const device = (exact: Answer, rough: Answer) => {
 const unanswered = { getCurrentPosition: () => undefined } as unknown as Geolocation
 
 describe('asking for the location', () => {
-  test('the attempts have their own time-outs and ages', async () => {
+  test('each attempt has its own timeout and maximum age', async () => {
     const { geolocation, attempts } = device({ after: 1, lat: 1 }, { after: 5, lat: 2 })
     await geolocate.askLocation(geolocation).answer
     expect(attempts).toEqual([
@@ -130,11 +130,11 @@ describe('asking for the location', () => {
     expect((await soon)?.lat).toBe(lat)
   })
 
-  test('an unsupported browser is no location', async () => {
+  test('an unsupported browser gives no location', async () => {
     expect(await geolocate.askLocation(undefined).answer).toBeUndefined()
   })
 
-  test('a prompt that nobody answers keeps nobody longer than ten seconds, whenever they ask', async () => {
+  test('an unanswered prompt delays callers at most ten seconds', async () => {
     vi.useFakeTimers()
     const first = ended(geolocate.askLocation(unanswered).soon)
     await vi.advanceTimersByTimeAsync(9_000)
@@ -147,7 +147,7 @@ describe('asking for the location', () => {
     expect(third()).toBe(true)
   })
 
-  test('a late answer still counts', async () => {
+  test('a late response still counts', async () => {
     vi.useFakeTimers()
     const late = device({ after: 60_000, lat: 1 }, { after: 61_000 })
     const { answer, soon } = geolocate.askLocation(late.geolocation)
@@ -157,7 +157,7 @@ describe('asking for the location', () => {
     expect(cache.cachedLocation()?.lat).toBe(1)
   })
 
-  test('who declined is asked again only by a search of their own', async () => {
+  test('after declining, the visitor is prompted again only by their own search', async () => {
     vi.stubGlobal('navigator', { geolocation: device({ after: 0 }, { after: 0 }).geolocation })
     expect(await geolocate.askLocationUnlessDeclined()?.answer).toBeUndefined()
     expect(geolocate.askLocationUnlessDeclined()).toBeUndefined()

@@ -15,14 +15,14 @@ test('the latest four, each once', () => {
   expect(recentPlaces()).toEqual(['e', 'd', 'a', 'c'])
 })
 
-test.each(['{', '{"a":1}', 'null'])('what is no list counts as none: %s', (kept) => {
+test.each(['{', '{"a":1}', 'null'])('invalid storage counts as empty: %s', (kept) => {
   localStorage.setItem('recent-places', kept)
   expect(recentPlaces()).toEqual([])
   keepRecentPlace('Dayton, OH')
   expect(recentPlaces()).toEqual(['Dayton, OH'])
 })
 
-test('without storage nothing is remembered, and nothing breaks', () => {
+test('without storage nothing is remembered, without errors', () => {
   vi.stubGlobal('localStorage', undefined)
   keepRecentPlace('Dayton, OH')
   expect(recentPlaces()).toEqual([])

@@ -6,7 +6,7 @@ import { readCar } from './read-car.ts'
 const car = (text: string) => readCar(text) as Car
 const show = { ...sampleEvent, eventType: 'car_show', carMakes: [] as string[] }
 
-describe('a car as it is entered', () => {
+describe('a typed car', () => {
   test.each([
     ['1995 Mustang', 1995, 'ford mustang'],
     ["'69 chevy Nova SS", 1969, 'chevrolet nova'],
@@ -21,7 +21,7 @@ describe('a car as it is entered', () => {
     expect(readCar(text)).toMatchObject({ text, year, names: expect.arrayContaining([name]) })
   })
 
-  test.each(['', '1995', 'asdf', 'plan b'])('nobody knows "%s"', (text) => {
+  test.each(['', '1995', 'asdf', 'plan b'])('does not recognize "%s"', (text) => {
     expect(readCar(text)).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { measureFrom } from './exact-distances.ts'
 const at = (id: string, latitude: number, distance?: number) =>
   cardEvent({ ...sampleEvent, id, latitude, longitude: -87.63, distance })
 
-test('measured anew and put in order, but for what has no distance', () => {
+test('distances are recalculated and sorted, except for events without one', () => {
   const here = { latitude: 41.8844, longitude: -87.63 }
   const events = [at('north', 41.89, 0.69), at('south', 41.879, 0.07)]
   const nearest = measureFrom(here, events, true)

@@ -22,11 +22,11 @@ const shown = (query: string, events: ReturnType<typeof event>[], strip: typeof 
 const ended = event('ended', '2026-11-19T17:00:00Z')
 const runs = event('runs', '2026-11-19T19:00:00Z')
 
-test('what has ended comes last, the others stay in their order', () => {
+test('past events are last, the others keep their order', () => {
   expect(ids(shown('?keyword=v8', [ended, runs, event('a')]))).toBe('runs,a,ended')
 })
 
-test('the list beside the strip leaves out its three, and is as long as ever', () => {
+test('the list leaves out the three of the strip, with the usual length', () => {
   const many = Array.from({ length: 15 }, (_, at) => event(`${at}`))
   expect(ids(shown('', many, many.slice(0, 3)))).toBe('3,4,5,6,7,8,9,10,11,12,13,14')
   // The strip contains other events, because some of the first ones are over.
@@ -35,7 +35,7 @@ test('the list beside the strip leaves out its three, and is as long as ever', (
   expect(shown('?keyword=v8', many, many.slice(0, 3))).toHaveLength(15)
 })
 
-test('under headings: the nearest first, what is off at the end of its own, the strip not counted', () => {
+test('with headings: nearest first, called-off events at the end of each, the strip not counted', () => {
   const state = readHomeState(new URL('http://localhost/?userLat=39.76&userLng=-84.19'))
   const at = (id: string, distance: number, more = {}) => ({ ...event(id), distance, ...more })
   const events = [

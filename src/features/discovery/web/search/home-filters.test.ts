@@ -11,14 +11,14 @@ import {
 
 const read = (query: string) => readHomeState(new URL(`http://localhost/${query}`))
 
-describe('the state in the address', () => {
+describe('the state in the URL', () => {
   test('survives the round trip', () => {
     const query =
       '?carMake=Ford&eventType=car_show&eventType=concours&keyword=v8&near=60601&useLocation=false'
     expect(addressOf(read(query))).toBe(`/${query}`)
   })
 
-  test('every name of a filter is the same state, and has the same address', () => {
+  test('all aliases of a filter give the same state and URL', () => {
     const one = '?eventType=cars_coffee&eventType=car_show&near=60601&radiusMiles=25&state=IL'
     const other = '?eventType=cars_and_coffee,Car+Show&state=illinois&near=60601&radiusMiles=25.0'
     expect(read(other)).toEqual(read(one))
@@ -27,7 +27,7 @@ describe('the state in the address', () => {
     expect(read('?datedOnly=false').filters).toEqual({})
   })
 
-  test('false says something where events can be without it, and stays in the address', () => {
+  test('false is kept in the URL for filters where it matters', () => {
     const { filters } = read('?charityInvolved=0')
     expect(filters).toEqual({ charityInvolved: false })
     expect(hasFilters(filters)).toBe(true)
@@ -39,20 +39,20 @@ describe('the state in the address', () => {
     expect(addressOf(state)).toBe('/?userLat=41.88&userLng=-87.63')
   })
 
-  test('names that are no filters are passed over, unreadable ones told and left out', () => {
+  test('unknown parameters are ignored, invalid ones reported and left out', () => {
     const state = read('?utm_source=mail&fromDate=soon&limit=999&keyword=v8')
     expect(state.filters).toEqual({ keyword: 'v8' })
     expect(Object.keys(state.problems).sort()).toEqual(['fromDate', 'limit'])
   })
 
-  test('a place to measure from alone is no filter', () => {
+  test('a location alone is not a filter', () => {
     expect(hasFilters(read('?userLat=41.88&userLng=-87.63').filters)).toBe(false)
     expect(hasFilters(read('?userLat=41.88&userLng=-87.63&eventType=car_show').filters)).toBe(true)
     expect(hasFilters(read('?near=60601').filters)).toBe(true)
     expect(hasFilters(read('?keyword=').filters)).toBe(false)
   })
 
-  test('a feed takes what narrows the list, and where the visitor is only with a radius', () => {
+  test('a feed has the filters, and the location only with a radius', () => {
     const here = 'userLat=41.88&userLng=-87.63&sortBy=distance&limit=9&cursor=x'
     expect(feedFilters(read(`?${here}&state=IL`))).toEqual({ state: ['IL'] })
     expect(feedFilters(read('?near=60601&keyword=v8'))).toEqual({ keyword: 'v8' })
@@ -63,7 +63,7 @@ describe('the state in the address', () => {
     })
   })
 
-  test('a category merges into the other filters, clearing keeps only the position', () => {
+  test('a category is added to the other filters; clearing keeps only the location', () => {
     const state = withFilters(read('?keyword=v8&userLat=41.88&userLng=-87.63'), {
       eventType: ['car_show'],
     })
@@ -71,7 +71,7 @@ describe('the state in the address', () => {
     expect(addressOf(withoutFilters(state))).toBe('/?userLat=41.88&userLng=-87.63')
   })
 
-  test('what needs a place or a keyword goes with it', () => {
+  test('parameters that need a place or a keyword are removed with it', () => {
     const near = read('?near=60601&radiusMiles=25&sortBy=distance&state=IL')
     expect(addressOf(withFilters(near, { near: undefined }))).toBe('/?state=IL')
     expect(addressOf(withFilters(near, { state: [] }))).toBe(
@@ -82,7 +82,7 @@ describe('the state in the address', () => {
     expect(addressOf(withFilters(words, { state: [] }))).toBe('/?keyword=v8&sortBy=relevance')
   })
 
-  test('only the plain page goes on to the location by itself, and not past a problem', () => {
+  test('only the plain page requests the location automatically, unless it has an error', () => {
     expect(searchesByItself(read('?utm_source=mail'))).toBe(true)
     for (const query of [
       '?useLocation=false',

@@ -24,7 +24,7 @@ const stepsOf = async (
 const dayton =
   'near=Dayton,+OH&radiusMiles=25&eventType=car_show&fromDate=2026-11-21&toDate=2026-11-22'
 
-test('each step takes one thing back and keeps the place; of wider distances the first that helps', async () => {
+test('each suggestion removes one filter and keeps the place; wider distances stop at the first with results', async () => {
   const steps = await stepsOf(dayton, (filters) => {
     if (!filters.has('fromDate')) return 5
     if (!filters.has('eventType')) return 12
@@ -39,14 +39,14 @@ test('each step takes one thing back and keeps the place; of wider distances the
   expect(steps[1]?.[2]).toBe('/?eventType=car_show&near=Dayton%2C+OH&radiusMiles=25')
 })
 
-test('where no single step helps, the place alone is left', async () => {
+test('if no single step helps, only the place is kept', async () => {
   const steps = await stepsOf(dayton, (filters) =>
     filters.has('eventType') ? 0 : filters.has('fromDate') ? 0 : 7,
   )
   expect(steps).toEqual([['Everything near Dayton, OH', 7, '/?near=Dayton%2C+OH']])
 })
 
-test('a trip is offered farther from its road, and without the days that were typed with it', async () => {
+test('for a trip, a wider distance and the search without its days are suggested', async () => {
   const label = 'Columbus, OH to Nashville, TN'
   const trip: PlaceNote = { kind: 'trip', label, guessed: false, miles: 25, states: [], others: [] }
   const steps = await stepsOf(
@@ -65,7 +65,7 @@ test('a trip is offered farther from its road, and without the days that were ty
   ])
 })
 
-test('a sentence is offered without each filter that it says, but for its place', async () => {
+test('for a sentence, searches without each of its filters are suggested, except its place', async () => {
   const place: PlaceNote = {
     kind: 'city',
     label: 'Dayton, OH',
@@ -89,11 +89,11 @@ test('a sentence is offered without each filter that it says, but for its place'
   ])
 })
 
-test('nothing anywhere offers nothing', async () => {
+test('without events anywhere, nothing is suggested', async () => {
   expect(await stepsOf(`${dayton}&state=OH`, () => 0)).toEqual([])
 })
 
-test('a keyword that is one name is offered without it once', async () => {
+test('a keyword that is one name is suggested without it once', async () => {
   const readings = [{ label: 'Tesla', rest: '' }]
   const steps = await stepsOf('keyword=tesla', (filters) => (filters.has('keyword') ? 0 : 9), {
     readings,

@@ -51,7 +51,7 @@ const load = async (query: string) => {
 }
 
 describe('the counts of each choice', () => {
-  test('are those under the filters of the others, so that one can change one’s mind', async () => {
+  test('apply the other filters, so that a choice can be changed', async () => {
     expect(await load('?state=IL&eventType=car_show')).toEqual({
       paths: 3,
       eventType: '?state=IL',
@@ -60,7 +60,7 @@ describe('the counts of each choice', () => {
     })
   })
 
-  test('are requested once where they are the same', async () => {
+  test('are requested once if they are the same', async () => {
     expect(await load('?keyword=v8')).toMatchObject({ paths: 1, state: '?keyword=v8' })
     expect((await load('?carMake=Ford')).paths).toBe(2)
   })
@@ -78,7 +78,7 @@ const refusing = (names: readonly string[]): Call =>
     return { body: path.endsWith('/search') ? [] : empty, headers: new Headers() }
   }) as unknown as Call
 
-test('filters that are refused one after the other are all told, and the rest is searched', async () => {
+test('filters refused one after the other are all reported, and the rest is searched', async () => {
   const url = new URL('http://localhost/?near=nowhere&cursor=x&state=IL')
   const { state } = await loadHome(refusing(['near', 'cursor']), url, { now: 0 })
   expect(state.filters).toEqual({ state: ['IL'] })
@@ -89,14 +89,14 @@ test('filters that are refused one after the other are all told, and the rest is
   expect(state.unknownPlace).toBe('nowhere')
 })
 
-test('a whole state is searched for as such', async () => {
+test('a whole state is searched as a state', async () => {
   const url = new URL('http://localhost/?near=Texas,+USA&radiusMiles=50&sortBy=distance')
   const { state } = await loadHome(refusing([]), url, { now: 0 })
   expect(state).toMatchObject({ filters: { state: ['TX'] }, problems: {} })
   expect(state.filters).not.toHaveProperty('radiusMiles')
 })
 
-test('the first list of a directory of one state is of that state; a search is as its address says', () => {
+test('the first list of a directory of one state is of that state; a search follows its URL', () => {
   applySettings({ region: 'OH' })
   const states = [
     '',
@@ -109,7 +109,7 @@ test('the first list of a directory of one state is of that state; a search is a
   applySettings()
 })
 
-test('the first list is of the whole country while the states of the directory have no events', async () => {
+test('the first list covers the whole country while the states of the directory have no events', async () => {
   applySettings({ region: 'OH' })
   const asked: (string | undefined)[] = []
   const call = createCall(async (_, init) => {

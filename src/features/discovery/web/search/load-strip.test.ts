@@ -47,7 +47,7 @@ const stripOf = async (events: Made[], filters: SearchInput = {}) => {
   return { ...strip, ids: strip.events.map(({ id }) => id), searches }
 }
 
-test('one question is enough where the first three can be gone to', async () => {
+test('one request is enough if the first three events are on', async () => {
   const { ids, searches } = await stripOf(['a', 'b', 'c', 'd'].map((id) => ({ id, ...later })))
   expect(ids).toEqual(['a', 'b', 'c'])
   expect(searches).toEqual([{ sortBy: 'date', fromDate: '2026-06-06', limit: 3 }])
@@ -58,18 +58,18 @@ test.each([
   ['was cancelled', { eventStatus: 'cancelled' }],
   ['was postponed', { eventStatus: 'postponed' }],
   ['is open every day', { ongoing: true }],
-])('what %s is not among them', async (_, none) => {
+])('an event that %s is not in the strip', async (_, none) => {
   const events = [{ id: 'none', ...none }, { id: 'a' }, { id: 'b', ...later }, { id: 'c' }]
   expect((await stripOf(events)).ids).toEqual(['a', 'b', 'c'])
   const near = await stripOf(events, { userLat: 41.88, userLng: -87.63 })
   expect(near).toMatchObject({ near: true, ids: ['a', 'b', 'c'] })
 })
 
-test('there may be fewer, or none', async () => {
+test('the strip may have fewer events, or none', async () => {
   expect((await stripOf([{ id: 'museum', ongoing: true }])).ids).toEqual([])
 })
 
-test('in the evening of a great day it goes on with the next one', async () => {
+test('on the evening of a busy day, it continues with the next day', async () => {
   const passed = Array.from({ length: 200 }, (_, index) => ({ id: `over ${index}`, ...over }))
   const next = ['a', 'b', 'c'].map((id) => ({ id, day: '2026-06-07' }))
   const { ids, searches } = await stripOf([...passed, ...next])
@@ -77,7 +77,7 @@ test('in the evening of a great day it goes on with the next one', async () => {
   expect(searches).toHaveLength(4)
 })
 
-test('without a location it looks in the states of the directory, with one around it', async () => {
+test('without a location it uses the states of the directory, with one its surroundings', async () => {
   applySettings({ region: 'OH, IN' })
   const events = ['a', 'b', 'c'].map((id) => ({ id, ...later }))
   expect((await stripOf(events)).searches[0]?.state).toEqual(['OH', 'IN'])
@@ -86,7 +86,7 @@ test('without a location it looks in the states of the directory, with one aroun
   applySettings()
 })
 
-test('it looks everywhere while the states of the directory have no events', async () => {
+test('it uses the whole country while the states of the directory have no events', async () => {
   applySettings({ region: 'OH' })
   const events = ['a', 'b', 'c'].map((id) => ({ id, state: 'MI', ...later }))
   expect((await stripOf(events)).ids).toEqual(['a', 'b', 'c'])

@@ -150,7 +150,7 @@ describe.each(Object.entries(samples))('%s', (_, { service, ...sample }) => {
     ])
   })
 
-  test('any other JSON is refused as a whole, in one way', () => {
+  test('any other JSON is refused as a whole, with a ZodError', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         // An empty list is a valid response of Nominatim.

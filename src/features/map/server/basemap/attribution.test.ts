@@ -18,7 +18,7 @@ test.each([
   ['', []],
 ])('%s', (html, parts) => expect(attributionParts(html)).toEqual(parts))
 
-test('is bounded', () => {
+test('has limited length', () => {
   const [part] = attributionParts('x'.repeat(100_000))
   expect(part?.text).toHaveLength(400)
 })

@@ -8,7 +8,7 @@ const tiles = await startTileServer()
 afterAll(() => tiles.close())
 
 describe('fetching a style', () => {
-  test('brings the style with its tile sets', async () => {
+  test('returns the style with its tile sets', async () => {
     const { style, origins } = await fetchStyle(tiles.styleUrl, { allowLoopback: true })
     expect(origins).toEqual([tiles.tileOrigin])
     expect(style).toMatchObject({
@@ -16,7 +16,7 @@ describe('fetching a style', () => {
     })
   })
 
-  test('asks no private address, unless this machine may be asked', async () => {
+  test('requests no private address, unless this machine is allowed', async () => {
     for (const url of [tiles.styleUrl, 'http://169.254.169.254/latest', 'http://10.0.0.1/'])
       await expect(fetchStyle(url, { allowLoopback: false })).rejects.toThrow(
         'not on the public internet',
@@ -26,7 +26,7 @@ describe('fetching a style', () => {
     )
   })
 
-  test('ends with a sentence where there is no style, too much, or no answer', async () => {
+  test('fails with a message if there is no style, too much data, or no response', async () => {
     const server = createServer(({ url }, response) => {
       if (url === '/page') response.end('<!doctype html>')
       else if (url === '/large') response.end(Buffer.alloc(6_000_000, ' '))
@@ -57,7 +57,7 @@ describe('the basemap', () => {
     attributions: ['<a href="https://a.example/">A</a>', ' ', '<b></b>'],
   })
 
-  test('keeps its style for an hour, then reads it anew behind the one it has', async () => {
+  test('caches its style for an hour, then reloads it in the background', async () => {
     let now = 0
     const load = vi.fn<typeof fetchStyle>().mockResolvedValueOnce(read('first'))
     const log = { warn: vi.fn() }
@@ -92,7 +92,7 @@ describe('the basemap', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  test('without a style, it says so at once after the first try', async () => {
+  test('without a style, reports that at once after the first attempt', async () => {
     const load = vi.fn<typeof fetchStyle>().mockRejectedValue(new Error('is not JSON.'))
     const log = { warn: vi.fn() }
     const basemap = createBasemap({ url, allowLoopback: false, log, now: () => 0, load })

@@ -7,7 +7,7 @@ const styleWith = (parts: object) => ({ version: 8, layers: [], sources: {}, ...
 const read = (parts: object, fetchTileSet: Parameters<typeof readStyle>[2] = noSets) =>
   readStyle(styleWith(parts), base, fetchTileSet)
 
-test('addresses become absolute, and tell which servers are asked', async () => {
+test('URLs become absolute, and their servers are listed', async () => {
   const { style, origins } = await read({
     sprite: [{ id: 'roads', url: '../sprites/roads' }],
     glyphs: 'https://letters.example:8443/{fontstack}/{range}.pbf',
@@ -40,7 +40,7 @@ test('addresses become absolute, and tell which servers are asked', async () => 
   ])
 })
 
-test('tile sets are described in place, relative to where they were', async () => {
+test('tile sets are inlined, relative to their URL', async () => {
   const urls: string[] = []
   const { style, origins, attributions } = await read(
     { sources: { roads: { type: 'vector', url: 'roads.json', maxzoom: 9 } } },
@@ -65,7 +65,7 @@ test('tile sets are described in place, relative to where they were', async () =
   expect(attributions).toEqual(['Us'])
 })
 
-test('what would move the picture away from the markers is left out', async () => {
+test('settings that would shift the map under the markers are left out', async () => {
   const { style } = await read({ zoom: 3, pitch: 60, projection: { type: 'globe' }, terrain: {} })
   expect(Object.keys(style).toSorted()).toEqual(['layers', 'sources', 'version'])
 })

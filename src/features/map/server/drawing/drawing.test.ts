@@ -35,7 +35,7 @@ const sheetOf = (box: MapBox) => sheetOfView(viewOfBox(box))
 const drawState = (code: string) => drawSheet(sheetOf(stateBoxes[code] as MapBox), roads, towns)
 
 describe('roads', () => {
-  it('have all two-digit interstates', () => {
+  it('include all two-digit interstates', () => {
     const numbers = new Set(
       roads.flatMap(({ kind, number }) => (kind === 'interstate' ? [number] : [])),
     )
@@ -44,7 +44,7 @@ describe('roads', () => {
     expect(expected.split(' ').filter((number) => !numbers.has(number))).toEqual([])
   })
 
-  it('lead from town to town without a leap, and nowhere else than in a state', () => {
+  it('are continuous, and only within states', () => {
     for (const { kind, number, points } of roads) {
       expect(points.length, `${kind} ${number}`).toBeGreaterThan(1)
       for (const [index, point] of points.entries()) {
@@ -64,7 +64,7 @@ describe('roads', () => {
     }
   })
 
-  it('go through their towns', () => {
+  it('pass through their towns', () => {
     const road = roads.find(({ kind, number }) => kind === 'interstate' && number === '4')
     const curve = curveOf(road as (typeof roads)[number], ({ latitude, longitude }) => ({
       x: longitude,
@@ -78,7 +78,7 @@ describe('roads', () => {
 })
 
 describe('geometry', () => {
-  it('has all states and territories, and no two neighbors in one tone', () => {
+  it('has all states and territories, and neighbors in different tones', () => {
     const { states, toneOf } = geometryOfZoom(6).geometry
     expect([...states.keys()].toSorted()).toEqual(Object.keys(stateBoxes).toSorted())
     for (const [one, other] of [
@@ -96,7 +96,7 @@ describe('geometry', () => {
       expect(toneOf.get(one), `${one} ${other}`).not.toBe(toneOf.get(other))
   })
 
-  it('has the boxes of states that are kept', () => {
+  it('has the stored bounding boxes of states', () => {
     for (const code of ['OH', 'AK', 'PR', 'GU']) {
       const view = viewOfBox(stateBoxes[code] as MapBox)
       const shown = boxOfView(view)
@@ -111,18 +111,18 @@ describe('geometry', () => {
 })
 
 describe('the drawing of the nation', () => {
-  it('takes at most 20 KB', () => {
+  it('is at most 20 KB', () => {
     expect(kilobytes(nation)).toBeLessThan(20)
     expect(kilobytes(nation)).toBeGreaterThan(10)
   })
 
-  it('has its insets, towns and shields', () => {
+  it('has insets, towns and shields', () => {
     for (const word of ['Alaska', 'Hawaii', 'Guam', 'Puerto Rico', 'American Samoa', 'Denver'])
       expect(nation).toContain(`>${word}</text>`)
     for (const number of ['4', '10', '80', '95']) expect(nation).toContain(`>${number}</text>`)
   })
 
-  it('holds under any policy: neither styles nor scripts, nor anything from elsewhere', () => {
+  it('works under any policy: no styles, scripts or external content', () => {
     for (const drawing of [nation, drawState('OH')]) {
       expect(drawing).not.toMatch(/<style|style=|<script|<image|href="(?!#)|NaN|undefined|Infinity/)
       expect(drawing.match(/<(\w+)/g)?.length).toBeGreaterThan(50)
@@ -131,7 +131,7 @@ describe('the drawing of the nation', () => {
 })
 
 describe('sheets', () => {
-  it('take at most 8 KB for a state, large, dense or small', () => {
+  it('are at most 8 KB for a state, large, dense or small', () => {
     const states = ['TX', 'CA', 'OH', 'PA', 'NJ', 'IL', 'RI', 'AK', 'GU']
     const sizes = states.map((code) => [code, kilobytes(drawState(code))] as const)
     expect(sizes.filter(([, size]) => size > 8)).toEqual([])
@@ -171,7 +171,7 @@ describe('lettering', () => {
     }),
   ]
 
-  it('never lies over other lettering', () => {
+  it('never overlaps other lettering', () => {
     const lettering = layOutLettering({
       curves,
       towns: near,
@@ -199,7 +199,7 @@ describe('lettering', () => {
   })
 })
 
-describe('towns at the sea', () => {
+describe('coastal towns', () => {
   /** Pixels of the frame that a pin may be off the drawn edge: half the width of the coastline. */
   const lineOfCoast = 0.8
 
@@ -240,7 +240,7 @@ describe('towns at the sea', () => {
   }
 
   it.each([5, 9, 13])(
-    'stand on land as drawn at zoom %s',
+    'are on drawn land at zoom %s',
     (zoom) => {
       const { geometry, scale } = geometryOfZoom(zoom)
       const states = new Map([...geometry.states].map(([code, land]) => [code, ringsOf(land)]))
@@ -264,7 +264,7 @@ describe('towns at the sea', () => {
     120_000,
   )
 
-  it('have land of their state in the drawing, with the line of its coast', () => {
+  it('have land of their state in the drawing, with its coastline', () => {
     const nahant = towns.find(({ name, state }) => name === 'Nahant' && state === 'MA')
     const at = mercatorSpot(nahant as KnownTown, 12)
     const sheet = sheetOfView({ center: nahant as KnownTown, zoom: 12 })
@@ -293,7 +293,7 @@ describe('the surroundings of a city', () => {
     expect(sheetAround(7)).not.toContain('COUNTY')
   })
 
-  it('name parishes, and counties of Alaska and the territories as they are', () => {
+  it('label parishes, and counties of Alaska and the territories correctly', () => {
     const around = (latitude: number, longitude: number) =>
       drawSheet(sheetOfView({ center: { latitude, longitude }, zoom: 9.5 }), roads, towns)
     expect(around(30.4, -91.2)).toMatch(/>[A-Z ]+ PARISH</)

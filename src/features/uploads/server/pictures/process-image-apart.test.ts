@@ -27,12 +27,12 @@ afterAll(() => {
 })
 
 describe('processImageApart', () => {
-  test('makes what processImage makes', async () => {
+  test('returns the same as processImage', async () => {
     const content = await jpeg({ width: 1200, height: 800 }, 6)
     expect(await processImageApart(content, widths)).toEqual(await processImage(content, widths))
   })
 
-  test('passes refusals on', async () => {
+  test('rethrows refusals', async () => {
     await expect(processImageApart(Buffer.from('nonsense'), widths)).rejects.toMatchObject({
       code: 'unprocessable',
       fields: { file: expect.stringContaining('damaged') },
@@ -41,7 +41,7 @@ describe('processImageApart', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('the processes', () => {
-  test('are used again, and as many as are asked for at once', async () => {
+  test('are reused, one per concurrent task', async () => {
     const content = await jpeg({ width: 300, height: 300 })
     await processImageApart(content, widths)
     const [first, ...others] = processes()
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('the processes', () => {
     expect(processes()).toContain(first)
   })
 
-  test('yield to others with all their threads; a crash there is a refusal here', async () => {
+  test('run all threads at low priority; a crash becomes a refusal', async () => {
     for (const pid of processes()) process.kill(pid)
     await vi.waitFor(() => expect(processes()).toEqual([]), soon)
     const content = await jpeg({ width: 2600, height: 2600 })

@@ -37,17 +37,17 @@ describe('processImage', () => {
     [320, [320]],
     [700, [320, 700]],
     [1919, [320, 960, 1919]],
-  ])('never makes a picture of %d pixels wider', async (width, widths) => {
+  ])('never enlarges a picture of %d pixels', async (width, widths) => {
     const image = await processImage(await webp({ width, height: 200 }))
     expect(image.sizes.map((size) => size.width)).toEqual(widths)
   })
 
-  test('bounds the height, too', async () => {
+  test('limits the height, too', async () => {
     const image = await processImage(await png({ width: 500, height: 9000 }))
     expect(image).toMatchObject({ width: 213, height: 3840 })
   })
 
-  test('turns it upright and drops what it tells of its owner', async () => {
+  test('rotates it upright and removes metadata', async () => {
     // Rotated 90 degrees clockwise, the left side is on top.
     const image = await processImage(await jpeg({ width: 800, height: 400 }, 6))
     expect(image).toMatchObject({ width: 400, height: 800 })
@@ -63,7 +63,7 @@ describe('processImage', () => {
     }
   })
 
-  test('keeps what is see-through', async () => {
+  test('keeps transparency', async () => {
     const image = await processImage(await seeThroughPng({ width: 400, height: 400 }))
     expect(image.original.ending).toBe('png')
     for (const { content } of [image.original, ...image.sizes]) {
@@ -72,7 +72,7 @@ describe('processImage', () => {
     expect(image.color).toMatch(/^f[0-9a-f]f[0-9a-f]f[0-9a-f]$/)
   })
 
-  test('takes an opaque PNG for a photo', async () => {
+  test('treats an opaque PNG as a photo', async () => {
     const input = await sharp(await png({ width: 400, height: 300 }))
       .ensureAlpha()
       .png()
@@ -136,7 +136,7 @@ describe('processImage', () => {
     })
   })
 
-  test('refuses a bomb before it unfolds', async () => {
+  test('refuses a decompression bomb before decoding', async () => {
     const bomb = bombPng({ width: 20_000, height: 20_000 })
     expect(bomb.length).toBeLessThan(2_000_000)
     const before = process.memoryUsage.rss()
@@ -148,7 +148,7 @@ describe('processImage', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
   })
 
-  test('reads one of nearly 50 megapixels within bounds', async () => {
+  test('reads a picture of nearly 50 megapixels within limits', async () => {
     const large = bombPng({ width: 7000, height: 7000 })
     const before = process.memoryUsage.rss()
     expect(await processImage(large)).toMatchObject({ width: 1920, height: 1920 })
@@ -159,7 +159,7 @@ describe('processImage', () => {
 test.each([
   { width: 1, height: 25_000_000 },
   { width: 40_000, height: 20 },
-])('a small file of $width by $height pixels is refused by its head', async (size) => {
+])('a small file of $width by $height pixels is refused by its header', async (size) => {
   const content = bombPng(size)
   const began = performance.now()
   await expect(processImage(content)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test.each([
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-test('an interlaced PNG of more than 10 megapixels is refused by its head', async () => {
+test('an interlaced PNG of more than 10 megapixels is refused by its header', async () => {
   const content = bombPng({ width: 5_000, height: 2_001 }, { isInterlaced: true })
   await expect(processImage(content)).rejects.toMatchObject({
     fields: { file: expect.stringContaining('10 megapixels at most') },

@@ -23,7 +23,7 @@ const halfRed = (): Buffer => {
 }
 
 describe('a PDF', () => {
-  test('becomes a picture of its first page, as it looks', async () => {
+  test('is rendered as a picture of its first page', async () => {
     const { count, first, others } = await renderPdfApart(halfRed(), options)
     expect([count, others.length]).toEqual([1, 0])
     expect(first).toMatchObject({ width: 1700, height: 2200, original: { ending: 'jpg' } })
@@ -34,7 +34,7 @@ describe('a PDF', () => {
     expect(Math.max(...differences)).toBeLessThan(24)
   })
 
-  test('of many pages gives as many as are asked for', async () => {
+  test('with many pages gives the requested number', async () => {
     const few = { widths: [320], mostPages: 3 }
     const { count, others } = await renderPdfApart(pdfOfPages(5), few)
     expect([count, others.length]).toEqual([5, 2])
@@ -49,7 +49,7 @@ describe('a PDF', () => {
       fromObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']),
     ],
     ['is as thin as a hair', pdfOfPages(1, '0 0 100000 1')],
-  ])('that %s is refused with a sentence', async (_, content) => {
+  ])('that %s is refused with a message', async (_, content) => {
     await expect(renderPdfApart(content, options)).rejects.toMatchObject({
       code: 'unprocessable',
       fields: { file: expect.stringContaining('PDF') },
@@ -95,7 +95,7 @@ describe('bounds', () => {
     ['/Width 7 0 R /Height 100', ''],
     ['/Width 100 /Height  7  0 R', ''],
     ['/Width\u00007\u00000\u0000R /Height 100', ''],
-  ])('a page with a picture of %s %s is refused before it is drawn', async (size, mask) => {
+  ])('a page with a picture of %s %s is refused before rendering', async (size, mask) => {
     const picture = (entries: string) =>
       `<< /Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} /Length 1 >>\nstream\nx\nendstream`
     const content = fromObjects([
@@ -150,20 +150,20 @@ describe('bounds', () => {
         '30000',
       ),
     ],
-  ])('a picture whose size stands in %s is refused before it is drawn', async (_, content) => {
+  ])('a picture whose size is in %s is refused before rendering', async (_, content) => {
     await expect(renderPdfApart(content, options)).rejects.toMatchObject({
       fields: { file: expect.stringContaining('more than 12000 pixels on a side') },
     })
   })
 
-  test('as many sizes elsewhere as a file holds are looked up in one pass', async () => {
+  test('any number of indirect sizes is resolved in one pass', async () => {
     const sizes = '/Width 9 0 R '.repeat(100_000)
     const bounded = { ...options, bounds: { longestMs: 10_000 } }
     const content = fromObjects([catalog, pages, drawn(''), packed(''), `<< /Text (${sizes}) >>`])
     expect((await renderPdfApart(content, bounded)).count).toBe(1)
   })
 
-  test('a page that would be drawn for years is refused in time, and the next one is rendered', async () => {
+  test('a page that would render for years is refused in time, and the next one is rendered', async () => {
     const began = performance.now()
     const bounded = { ...options, bounds: { longestMs: 1_500 } }
     // On a busy machine the process may have got too little time: `unavailable` is not the page's fault.
@@ -175,7 +175,7 @@ describe('bounds', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'one that takes too much memory is refused',
+    'a page that takes too much memory is refused',
     async () => {
       const bounded = { ...options, bounds: { memory: 60 } }
       await expect(renderPdfApart(nestedForms(12), bounded)).rejects.toMatchObject({

@@ -51,7 +51,7 @@ const shown = (id: string, kind: Kind) =>
 const makeDue = () => sql`update remote_files set next_attempt_at = now()`.execute(db)
 
 test.each(['logo', 'flyer'] as const)(
-  'a %s that comes after publication is shown once it is approved',
+  'a %s that arrives after publication is shown once approved',
   async (kind) => {
     const url = at(`/${kind}.png`)
     const link = await live()
@@ -79,7 +79,7 @@ test.each(['logo', 'flyer'] as const)(
   },
 )
 
-test('one that is rejected is never shown nor proposed again, and its address goes', async () => {
+test('a rejected file is never shown or proposed again, and its URL is removed', async () => {
   served.set('/flyer.pdf', pdf())
   const link = await live()
   await nameFile(link.id, 'flyer', at('/flyer.pdf'))
@@ -96,7 +96,7 @@ test('one that is rejected is never shown nor proposed again, and its address go
   expect(await shown(link.id, 'flyer')).toMatch(/^\/uploads\//)
 })
 
-test('a pending event shows it to its reviewer, who cannot approve it unseen', async () => {
+test('a pending event shows it to its reviewer, who must see it before approval', async () => {
   const made = madeEvent({ id: 'waits', wanted: 'pending' })
   const draft = { ...made.draft, logoUrl: at('/logo.png') }
   await inTransaction(db, (tx) => saveEvents(tx, [{ ...made, draft }]))
@@ -111,7 +111,7 @@ test('a pending event shows it to its reviewer, who cannot approve it unseen', a
   expect(await queue()).toEqual([])
 })
 
-test('an import that waits for review has its late logo reviewed; one that is live has not', async () => {
+test('a late logo of a pending import is reviewed, of a live import not', async () => {
   const imported = (id: string, wanted: 'pending' | 'published') => {
     const made = madeEvent({ id, wanted })
     const draft = { ...made.draft, logoUrl: at(`/${id}.png`) }
@@ -129,7 +129,7 @@ test('an import that waits for review has its late logo reviewed; one that is li
   expect((await waiting()).events.map(({ id }) => id)).toEqual(['queued'])
 })
 
-test('bytes that are fetched again for a live event are others, so they wait', async () => {
+test('a file fetched again for a live event may have changed, so it is pending', async () => {
   const link = await live()
   served.set('/logo.png', await png({ width: 50, height: 40 }))
   await nameFile(link.id, 'logo', at('/logo.png'))

@@ -75,7 +75,7 @@ const fetchAll = (pace = quick) => fetchRemoteFiles(parts, pace)
 const makeDue = () => sql`update remote_files set next_attempt_at = now()`.execute(db)
 
 describe('a logo at another site', () => {
-  test('is fetched once for all events, made anew and served by us; its source is kept', async () => {
+  test('is fetched once for all events, re-encoded and served from this site; its source URL is stored', async () => {
     served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
     await save([
       { id: 'e1', logoUrl: at('/logo.png') },
@@ -99,7 +99,7 @@ describe('a logo at another site', () => {
     expect((await shown('e3')).logo_url).toBe((await shown('e1')).logo_url)
   })
 
-  test('stays fetched when its source says the same again, and follows when it says another', async () => {
+  test('stays if its source repeats the URL, and is replaced if the URL changes', async () => {
     served.set('/one.png', { body: await png({ width: 50, height: 40 }) })
     served.set('/two.png', { body: await png({ width: 60, height: 40 }) })
     const imported = (logo: string, contentHash: string) =>
@@ -125,7 +125,7 @@ describe('a logo at another site', () => {
     ['no picture', { body: '<html>' }],
     ['a drawing', { body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
     ['a PDF', { body: pdf() }],
-  ])('that is %s is none, at once and for good', async (_, answer) => {
+  ])('that is %s is dropped permanently', async (_, answer) => {
     served.set('/logo', answer)
     await save([{ id: 'e1', logoUrl: at('/logo') }])
     await fetchAll()
@@ -135,7 +135,7 @@ describe('a logo at another site', () => {
     expect((await shown('e2')).logo_url).toBeNull()
   })
 
-  test('that does not answer is asked four times, then there is none', async () => {
+  test('that does not respond is requested four times, then dropped', async () => {
     await save([{ id: 'e1', logoUrl: at('/gone.png') }])
     expect(await fetchAll()).toBe(1)
     // No retry before it is due.
@@ -151,14 +151,14 @@ describe('a logo at another site', () => {
     expect(await fetchAll()).toBe(0)
   })
 
-  test('on a private address is not asked for', async () => {
+  test('at a private address is not requested', async () => {
     await save([{ id: 'e1', logoUrl: at('/logo.png') }])
     await fetchRemoteFiles({ ...parts, allowLoopback: false }, quick)
     expect(requests).toEqual([])
     expect((await rows())[0]?.last_error).toContain('not on the public internet')
   })
 
-  test('whose file is deleted is fetched again when an event names it', async () => {
+  test('whose file was deleted is fetched again when an event names it', async () => {
     served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
     await save([{ id: 'e1', logoUrl: at('/logo.png') }])
     await fetchAll()
@@ -171,7 +171,7 @@ describe('a logo at another site', () => {
 })
 
 describe('one file', () => {
-  test('with an endless Retry-After is left alone for a day, and the others are fetched', async () => {
+  test('with an endless Retry-After is paused for a day, while others are fetched', async () => {
     const headers = { 'retry-after': '99999999999999999999' }
     served.set('/later.png', { status: 503, headers })
     served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
@@ -187,7 +187,7 @@ describe('one file', () => {
     expect(waiting.map(({ hours }) => Math.round(Number(hours)))).toEqual([24])
   })
 
-  test("whose failure cannot be stored ends nobody else's", async () => {
+  test('whose failure cannot be stored does not stop others', async () => {
     served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
     await save([
       { id: 'e1', logoUrl: at('/gone.png') },
@@ -207,7 +207,7 @@ describe('one file', () => {
     expect((await shown('e2')).logo_url).toMatch(/^\/uploads\//)
   })
 
-  test('whose tries end with their process is given up after the fourth', async () => {
+  test('whose attempts crash the process is dropped after the fourth', async () => {
     await save([{ id: 'e1', logoUrl: at('/deadly.png') }])
     for (let attempt = 1; attempt <= 4; attempt++) {
       await queueRemoteFiles(db)
@@ -227,7 +227,7 @@ describe('one file', () => {
 })
 
 describe('a flyer at another site', () => {
-  test('is ours once it is fetched, a PDF with its pages', async () => {
+  test('is served from this site once fetched, a PDF with its pages', async () => {
     served.set('/flyer', { body: pdf() })
     await save([{ id: 'e1', flyerUrl: at('/flyer') }])
     await fetchAll()
@@ -237,7 +237,7 @@ describe('a flyer at another site', () => {
     })
   })
 
-  test('that cannot be had stays a link', async () => {
+  test('that cannot be fetched stays a link', async () => {
     served.set('/flyer', { body: 'nothing' })
     await save([{ id: 'e1', flyerUrl: at('/flyer') }])
     await fetchAll()
@@ -247,7 +247,7 @@ describe('a flyer at another site', () => {
 })
 
 describe('politeness', () => {
-  test('a host is asked one file at a time, with a pause; others do not wait for it', async () => {
+  test('a host gets one request at a time, with a pause; other hosts do not wait', async () => {
     const events = ['a', 'b', 'c', 'd'].map((name) => ({
       id: `e${name}`,
       logoUrl: at(`/${name}.png`, name === 'd' ? 'localhost' : '127.0.0.1'),
@@ -262,7 +262,7 @@ describe('politeness', () => {
     expect(requests.findIndex(({ path: name }) => name === '/d.png')).toBeLessThan(2)
   })
 
-  test('what is not done within a run is left to the next', async () => {
+  test('files not fetched within a run are left to the next', async () => {
     await save(Array.from({ length: 5 }, (_, n) => ({ id: `e${n}`, logoUrl: at(`/${n}.png`) })))
     expect(await fetchAll({ hostMs: 400, runMs: 500 })).toBeLessThan(4)
     expect(await fetchAll()).toBeGreaterThan(0)
@@ -270,7 +270,7 @@ describe('politeness', () => {
     expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
   })
 
-  test('10,000 addresses are queued within seconds and asked for within the run', async () => {
+  test('10,000 URLs are queued within seconds and requested within the run', async () => {
     await save([{ id: 'e0' }])
     await sql`
       insert into remote_files (id, kind, url, host)
@@ -283,7 +283,7 @@ describe('politeness', () => {
   })
 })
 
-test('a server is asked once a second at most, by whatever names and with redirects; what is left waits its turn', async () => {
+test('a server gets at most one request a second, by any name and with redirects; the rest is queued', async () => {
   const key = 'remote-file-server:127.0.0.1'
   served.set('/hop.png', { status: 302, headers: { location: at('/logo.png', 'localhost') } })
   served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
