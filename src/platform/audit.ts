@@ -36,14 +36,15 @@ export const recordAudit = async (tx: Kysely<Tables>, entry: AuditEntry): Promis
   `.execute(tx)
 }
 
-/** Adds an entry for an organizer's action on an event by a private link. */
-export const recordOrganizerAct = (
+/** Adds an entry for an action on an event. */
+export const recordEventAct = (
   tx: Kysely<Tables>,
+  actor: AuditEntry['actor'],
   action: string,
   eventId: string,
   more: Pick<AuditEntry, 'before' | 'after' | 'note'> = {},
 ): Promise<void> =>
-  recordAudit(tx, { actor: 'organizer', action, subject: { type: 'event', id: eventId }, ...more })
+  recordAudit(tx, { actor, action, subject: { type: 'event', id: eventId }, ...more })
 
 /**
  * Removes the networks of sign-in events from entries older than 90 days, the only change that the

@@ -1,7 +1,7 @@
 /** Cancels, postpones and reinstates live dates of an organizer, and withdraws pending ones; each with its audit entry. */
 
 import { AppError } from '../../../kit/errors.ts'
-import { recordOrganizerAct } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { EventStatus } from '../../event/event.ts'
 import { deleteEvent } from '../../event/server/decide-events.ts'
@@ -38,7 +38,7 @@ export const writeStanding = async (
     // Calling a date off, or putting it back on, answers what visitors reported.
     await answerReportsOf(tx, { eventId: id, answer: 'fixed' })
   }
-  await recordOrganizerAct(tx, isWithdrawn ? 'withdrawn' : actions[what], id, {
+  await recordEventAct(tx, 'organizer', isWithdrawn ? 'withdrawn' : actions[what], id, {
     before: isWithdrawn ? { status } : { eventStatus, statusNote },
     after: isWithdrawn ? { status: 'deleted' } : after,
     note,

@@ -7,7 +7,7 @@ import type { Point } from '../../../catalog/place/distance.ts'
 import type { PlaceSource } from '../../../catalog/place/server/place-tables.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import type { GeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { type AddressQuery, addressKey, addressQuery } from '../address-query.ts'
@@ -232,10 +232,7 @@ const placeEvent = (
     const pinned = await pinAtAddress(tx, { id, address: words, point })
     if (!pinned) return false
     await dequeueEvent(tx, { id, address, service: geocoder.kind, placed: true, retryAt: null })
-    await recordAudit(tx, {
-      actor: 'system',
-      action: 'placed',
-      subject: { type: 'event', id },
+    await recordEventAct(tx, 'system', 'placed', id, {
       ...pinned,
       note: 'Placed by the geocoder.',
     })

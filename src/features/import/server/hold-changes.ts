@@ -22,7 +22,7 @@ import {
   proposeCorrections,
   withdrawSaid,
 } from '../../../catalog/submission/server/corrections/open-corrections.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Followed, refreshFollowed } from './follow-sources.ts'
 import { findLiveTargets, findWordedSeries, type LiveTarget } from './queries.ts'
@@ -165,10 +165,7 @@ const callOffAtOnce = async (
   const changes = { eventStatus, statusNote: '' }
   const written = await applyChanges(db, live, { changes, place: undefined }, now)
   if (!written) return { eventStatus, ...rest }
-  await recordAudit(db, {
-    actor: 'system',
-    action: eventStatus,
-    subject: { type: 'event', id: live.id },
+  await recordEventAct(db, 'system', eventStatus, live.id, {
     before: { eventStatus: live.eventStatus, statusNote: live.statusNote },
     after: changes,
     note: `${source} says so.`,
@@ -228,10 +225,7 @@ const propose = async (
   for (const group of Map.groupBy(proposed, ({ lead }) => lead).values()) {
     await proposeCorrections(db, group, now)
     for (const { eventId, before, changes } of group) {
-      await recordAudit(db, {
-        actor: 'system',
-        action: 'correction_sent',
-        subject: { type: 'event', id: eventId },
+      await recordEventAct(db, 'system', 'correction_sent', eventId, {
         before,
         after: changes,
         note: `${source} says so.`,

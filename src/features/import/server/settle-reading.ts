@@ -8,7 +8,7 @@ import {
   type RemovedEvent,
   type SourceReading,
 } from '../../../catalog/event/server/gone-events.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { statusLabels } from '../questions.ts'
@@ -78,10 +78,7 @@ export const recordGone = async (
   { removed, off, restored, resumed }: Pick<Gone, 'removed' | 'off' | 'restored' | 'resumed'>,
 ): Promise<void> => {
   for (const { id, name, status, because, keptId } of removed) {
-    await recordAudit(tx, {
-      actor: 'system',
-      action: keptId ? 'merged' : 'taken_down',
-      subject: { type: 'event', id },
+    await recordEventAct(tx, 'system', keptId ? 'merged' : 'taken_down', id, {
       before: { name, status },
       after: { name, status: 'deleted', ...(keptId && { mergedInto: keptId }) },
       note: `${source} ${reasons[because]}.`,
@@ -96,10 +93,7 @@ export const recordGone = async (
     await recordState(tx, { id, before: eventStatus, after: otherStatus, note })
   }
   for (const { id, name } of restored) {
-    await recordAudit(tx, {
-      actor: 'system',
-      action: 'restored',
-      subject: { type: 'event', id },
+    await recordEventAct(tx, 'system', 'restored', id, {
       before: { name, status: 'deleted' },
       note: `${source} lists it again.`,
     })
@@ -110,10 +104,7 @@ type StateChange = { id: string; before: string; after: string; note: string }
 
 /** Audit entry for an event that its source calls off or reinstates. */
 export const recordState = (tx: Tx, { id, before, after, note }: StateChange): Promise<void> =>
-  recordAudit(tx, {
-    actor: 'system',
-    action: 'edited',
-    subject: { type: 'event', id },
+  recordEventAct(tx, 'system', 'edited', id, {
     before: { eventStatus: before },
     after: { eventStatus: after },
     note,

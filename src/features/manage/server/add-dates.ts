@@ -8,7 +8,7 @@ import { addSubmissionEvents } from '../../../catalog/submission/server/save-sub
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
-import { recordOrganizerAct } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { addDates as endpoint } from '../contract.ts'
@@ -51,7 +51,7 @@ export const addDates = async (
     await addSubmissionEvents(tx, submission.id, ids)
     await addToSeries(tx, seriesId, dates)
     await updateLinkExpiry(tx, event.id)
-    await recordOrganizerAct(tx, 'dates_added', event.id, { after: { ids, dates } })
+    await recordEventAct(tx, 'organizer', 'dates_added', event.id, { after: { ids, dates } })
     const added = {
       submissionId: submission.id,
       eventIds: ids,

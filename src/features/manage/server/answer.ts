@@ -13,7 +13,7 @@ import { giveAnswer } from '../../../catalog/trust/server/confirmations/give-ans
 import { undoAnswer } from '../../../catalog/trust/server/confirmations/undo-answer.ts'
 import { answerReportsOf } from '../../../catalog/trust/server/reports/answer-reports.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { recordOrganizerAct } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -32,7 +32,7 @@ export const answerReports = (
     const { event } = await lockChosen(tx, submission, { id, scope: 'one' })
     const answered = await answerReportsOf(tx, { eventId: event.id, answer })
     if (answered > 0) {
-      await recordOrganizerAct(tx, 'answered_reports', event.id, {
+      await recordEventAct(tx, 'organizer', 'answered_reports', event.id, {
         after: { answer },
         note: `${answered} ${answered === 1 ? 'report' : 'reports'} of visitors.`,
       })
@@ -49,7 +49,7 @@ export const withdrawCorrection = (db: Db, submission: Submission, id: string): 
       throw new AppError('conflict', {
         message: 'Nothing about this event is waiting for review anymore.',
       })
-    await recordOrganizerAct(tx, 'correction_withdrawn', id)
+    await recordEventAct(tx, 'organizer', 'correction_withdrawn', id)
     return { applied: [], held: [], events }
   })
 

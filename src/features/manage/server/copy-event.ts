@@ -12,7 +12,7 @@ import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { recordOrganizerAct } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { copyEvent as endpoint } from '../contract.ts'
@@ -53,7 +53,7 @@ export const copyEvent = async (
     await checkWaiting(tx, submission, dates.length)
     const made = await saveAgain(tx, submission, copies, now)
     const [first = ''] = made.eventIds
-    await recordOrganizerAct(tx, 'copied', event.id, { after: { id: first, dates } })
+    await recordEventAct(tx, 'organizer', 'copied', event.id, { after: { id: first, dates } })
     const added = { submissionId: made.id, eventIds: made.eventIds, event, trustSteps }
     const live = await publishDates(tx, submission, added, now)
     const waiting = dates.length - live

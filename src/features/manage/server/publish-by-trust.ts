@@ -17,7 +17,7 @@ import type { Sender } from '../../../catalog/trust/server/senders/read-sender.t
 import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { recordOrganizerAct } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queryValue } from '../../../platform/db/query.ts'
@@ -48,7 +48,7 @@ const publishByTrust = async (
     if (await publishEvent(tx, event.id, now)) published.push(event)
   }
   for (const { id, name } of published) {
-    await recordOrganizerAct(tx, 'published_by_trust', id, {
+    await recordEventAct(tx, 'organizer', 'published_by_trust', id, {
       before: { name, status: 'pending' },
       after: { name, status: 'published' },
       note: sender.reason,

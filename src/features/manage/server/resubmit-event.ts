@@ -7,7 +7,7 @@ import { dropReviewNotes } from '../../../catalog/submission/server/review-notes
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { idsOf, newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { recordOrganizerAct } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { resubmitEvent as endpoint } from '../contract.ts'
@@ -45,7 +45,7 @@ export const resubmitEvent = async (
     await dropReviewNotes(tx, rejected)
     const { eventIds } = made
     for (const [index, id] of rejected.entries())
-      await recordOrganizerAct(tx, 'sent_again', id, { after: { id: eventIds[index] } })
+      await recordEventAct(tx, 'organizer', 'sent_again', id, { after: { id: eventIds[index] } })
     return { id: eventIds[0] ?? '', events: eventIds.length }
   })
 }

@@ -23,7 +23,7 @@ import type { Sender } from '../../../catalog/trust/server/senders/read-sender.t
 import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
-import { recordOrganizerAct } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Changed } from '../contract.ts'
 import { splitChanges } from '../rules.ts'
@@ -84,7 +84,7 @@ export const writeChanges = async (
   await writeDown(tx, written, by)
   await listTrusted(tx, written, by)
   // Made as it is live, an event has nothing left to be decided about.
-  for (const id of settled) await recordOrganizerAct(tx, 'correction_withdrawn', id)
+  for (const id of settled) await recordEventAct(tx, 'organizer', 'correction_withdrawn', id)
   return { applied: [...done.applied], held: [...done.held], events: written.length }
 }
 
@@ -138,7 +138,7 @@ const writeDown = async (tx: Tx, written: readonly Written[], { sender }: Change
       ['correction_sent', held],
     ] as const) {
       if (fields.length === 0) continue
-      await recordOrganizerAct(tx, action, event.id, {
+      await recordEventAct(tx, 'organizer', action, event.id, {
         before: valuesOf(fields, live),
         after: valuesOf(fields, draft),
         note: [dates, action === 'corrected' ? byTrust : ''].filter(Boolean).join(' '),

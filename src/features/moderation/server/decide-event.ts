@@ -17,7 +17,7 @@ import {
 } from '../../../catalog/trust/server/senders/record-decision.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -145,10 +145,7 @@ export const saveDecision = async (tx: Tx, settled: Settled): Promise<Decision> 
   // The row is locked, so nothing can have come between reading and writing.
   if (!after) throw new Error(`Event ${before.id} changed while it was locked.`)
   const { id, name, status } = after
-  await recordAudit(tx, {
-    actor: administrator,
-    action,
-    subject: { type: 'event', id },
+  await recordEventAct(tx, administrator, action, id, {
     before: { name: before.name, status: before.status },
     after: { name, status, ...more },
     note,

@@ -5,7 +5,7 @@ import { noteChanges } from '../../../catalog/submission/server/review-notes.ts'
 import { sendLink } from '../../../catalog/submission/server/send-link.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
@@ -52,10 +52,7 @@ export const requestChanges = (
       ],
     }
     await sendLink(tx, { submissionId, to, replaces: false, about })
-    await recordAudit(tx, {
-      actor: administrator,
-      action: 'changes_requested',
-      subject: { type: 'event', id },
+    await recordEventAct(tx, administrator, 'changes_requested', id, {
       after: { events: ids.length },
       note: reason,
     })

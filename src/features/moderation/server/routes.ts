@@ -8,7 +8,7 @@ import type { SenderStep } from '../../../catalog/trust/sender-step.ts'
 import { readSender, senderAddress } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { setSenderStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError, orNotFound } from '../../../kit/errors.ts'
-import { recordAudit } from '../../../platform/audit.ts'
+import { recordAudit, recordEventAct } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -95,8 +95,7 @@ const confirmStatusOf = (
 ): Promise<{ id: string }> =>
   inTransaction(db, async (tx) => {
     orNotFound(couldBeId(id) && (await confirmStatus(tx, id)), 'merged listing')
-    const subject = { type: 'event', id }
-    await recordAudit(tx, { actor: administrator, action: 'status_confirmed', subject })
+    await recordEventAct(tx, administrator, 'status_confirmed', id)
     return { id }
   })
 

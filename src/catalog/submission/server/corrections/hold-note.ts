@@ -1,5 +1,5 @@
 /** Reasons in own words that wait for review, while the state that they explain is live. */
-import { recordOrganizerAct } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { sameValue } from '../../../event/corrections.ts'
 import { isOff } from '../../../event/event-changes.ts'
@@ -80,8 +80,9 @@ export const approvedChanges = (
 }
 
 const record = (tx: Tx, { id, statusNote }: StoredEvent, action: string, note?: string) =>
-  recordOrganizerAct(
+  recordEventAct(
     tx,
+    'organizer',
     action,
     id,
     note === undefined ? {} : { before: { statusNote }, after: { statusNote: note } },

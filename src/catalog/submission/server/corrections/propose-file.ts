@@ -1,6 +1,6 @@
 /** Files that were fetched once their events were live: they wait for review like corrections. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { claimUploads } from '../../../../platform/uploads/claim-uploads.ts'
 import { isTrustedFile } from '../../../event/server/event-files.ts'
@@ -43,10 +43,7 @@ export const proposeFile = async (
     await proposeCorrections(tx, proposed, now)
     for (const { id } of events) {
       await claimUploads(tx, [uploadIdOf(url) ?? ''], id)
-      await recordAudit(tx, {
-        actor: 'system',
-        action: 'correction_sent',
-        subject: { type: 'event', id },
+      await recordEventAct(tx, 'system', 'correction_sent', id, {
         before,
         after: changes,
         note: 'Fetched after the event was published.',

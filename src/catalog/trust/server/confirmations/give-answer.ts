@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
-import { recordOrganizerAct } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { valuesOf } from '../../../event/corrections.ts'
 import { isOff } from '../../../event/event-changes.ts'
@@ -98,7 +98,7 @@ const holdMove = async (
   if (event.confirmedAt !== null) {
     await markConfirmed(tx, eventId, { confirmedAt: null, confirmedBy: null, lastConfirmedAt }, now)
   }
-  await recordOrganizerAct(tx, 'correction_sent', eventId, {
+  await recordEventAct(tx, 'organizer', 'correction_sent', eventId, {
     before: valuesOf(Object.keys(changes), { ...event }),
     after: changes,
     note: 'By the link of a reminder.',
@@ -140,7 +140,7 @@ const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
     values (${id}, ${after.id}, ${answer}, ${givenBy},
       ${JSON.stringify({ ...states.before, askedAt: before.askedAt })}::jsonb,
       ${JSON.stringify(states.after)}::jsonb)`.execute(tx)
-  await recordOrganizerAct(tx, `answered_${answer}`, after.id, states)
+  await recordEventAct(tx, 'organizer', `answered_${answer}`, after.id, states)
 }
 
 /** Changes of an event by each answer. */

@@ -1,7 +1,7 @@
 /** Takes an answer back: the event is as it was before, and so are the reports that it closed. */
 import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
-import { recordOrganizerAct } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { markConfirmationRequested, markConfirmed } from '../../../event/server/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../event/server/stored-events.ts'
@@ -34,7 +34,7 @@ export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Pro
   await sql`update confirmations set undone_at = now() where id = ${last.id}`.execute(tx)
   await reopenReportsOf(tx, { eventId, confirmationId: last.id })
   const after = await lockAnswered(tx, eventId, now)
-  await recordOrganizerAct(tx, 'answer_undone', eventId, {
+  await recordEventAct(tx, 'organizer', 'answer_undone', eventId, {
     before: stateOf(event),
     after: stateOf(after),
   })

@@ -7,7 +7,7 @@ import {
   setMissingDismissed,
 } from '../../../../catalog/event/server/missing-events.ts'
 import { AppError } from '../../../../kit/errors.ts'
-import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
+import { type AuditEntry, recordAudit, recordEventAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { type FeedChange, type FeedSettings, permissionProblem } from '../../contract.ts'
@@ -180,10 +180,7 @@ export const removeMissing = (
   inTransaction(db, async (tx) => {
     const removed = await removeLost(tx, ids.filter(couldBeId), now)
     for (const { id, name, status } of removed) {
-      await recordAudit(tx, {
-        actor,
-        action: 'taken_down',
-        subject: { type: 'event', id },
+      await recordEventAct(tx, actor, 'taken_down', id, {
         before: { name, status },
         after: { name, status: 'deleted' },
         note: 'Its source no longer lists it.',
@@ -204,10 +201,7 @@ export const dismiss = async (
       throw new AppError('not_found', { message: 'This event is not missing from any feed.' })
     }
     const [resumed] = dismissed ? await resumeEvents(tx, [id], Date.now()) : []
-    await recordAudit(tx, {
-      actor,
-      action: dismissed ? 'missing_dismissed' : 'missing_reopened',
-      subject: { type: 'event', id },
+    await recordEventAct(tx, actor, dismissed ? 'missing_dismissed' : 'missing_reopened', id, {
       before: resumed && { eventStatus: resumed.eventStatus },
       after: resumed && { eventStatus: resumed.otherStatus },
     })

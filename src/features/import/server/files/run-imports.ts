@@ -4,7 +4,7 @@ import { findNotedDuplicates } from '../../../../catalog/duplicate/server/likely
 import { readChanges } from '../../../../catalog/event/server/event-versions.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { recordAudit, recordOrganizerAct } from '../../../../platform/audit.ts'
+import { recordAudit, recordEventAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -151,7 +151,7 @@ const takeSheetOf = async (
   )
   await keepSubmitted(tx, sheet.id, submissionId)
   const after = { dates: eventIds.length }
-  await recordOrganizerAct(tx, 'sheet_sent', eventIds[0] ?? '', { after })
+  await recordEventAct(tx, 'organizer', 'sheet_sent', eventIds[0] ?? '', { after })
   const { counts, remarks } = found.result
   const result = { ...found.result, remarks: [...leftOut(left), ...remarks] }
   if (counts) result.counts = { ...counts, taken: eventIds.length }

@@ -22,7 +22,7 @@ import { updateTrustStep } from '../../../../catalog/trust/server/senders/update
 import { daySeconds } from '../../../../kit/durations.ts'
 import { fieldError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
-import { recordOrganizerAct } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { ownLink } from '../../../../platform/mail/mail-base.ts'
@@ -141,5 +141,6 @@ const complete = async (tx: Tx, { submissionId, from, to }: Handover) => {
 
 /** Without addresses: entries stay, and the record of a submission knows its own. */
 const audit = async (tx: Tx, submissionId: string, action: string) => {
-  for (const id of await listEventIds(tx, submissionId)) await recordOrganizerAct(tx, action, id)
+  for (const id of await listEventIds(tx, submissionId))
+    await recordEventAct(tx, 'organizer', action, id)
 }

@@ -39,7 +39,7 @@ import {
 } from '../../../../catalog/trust/server/senders/record-decision.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError, orNotFound } from '../../../../kit/errors.ts'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -162,8 +162,7 @@ export const reopenCorrection = (
       throw new AppError('conflict', { message })
     }
     for (const eventId of eventIds) {
-      const subject = { type: 'event', id: eventId }
-      await recordAudit(tx, { actor: administrator, action: 'correction_reopened', subject })
+      await recordEventAct(tx, administrator, 'correction_reopened', eventId)
     }
     if (rows[0]?.origin === 'feed') return { id, status: 'open', events: eventIds.length }
     await forgetRefusal(tx, { eventId: eventIds[0] ?? '', batchId: id })
@@ -225,10 +224,7 @@ const saveDecision = async (
   const corrections = pairs.map(({ correction }) => correction)
   await decideCorrections(tx, corrections, { status, by: administrator.email, reason }, now)
   for (const { event, correction } of pairs) {
-    await recordAudit(tx, {
-      actor: administrator,
-      action: `correction_${status}`,
-      subject: { type: 'event', id: event.id },
+    await recordEventAct(tx, administrator, `correction_${status}`, event.id, {
       before: valuesOf(Object.keys(correction.changes), correctable(event)),
       after: correction.changes,
       note: reason,

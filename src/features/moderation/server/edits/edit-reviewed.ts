@@ -33,7 +33,7 @@ import {
 import { whatBecameOf } from '../../../../catalog/submission/server/corrections/apply-correction.ts'
 import { timeZoneName } from '../../../../catalog/time/time-zone-name.ts'
 import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -182,10 +182,7 @@ const recordedFields = [...draftFields, 'timeZone', 'status', 'locationPrecision
 const writeDown = async (tx: Tx, pairs: readonly EditedPair[], administrator: Administrator) => {
   for (const { before, after } of pairs) {
     const changed = recordedFields.filter((field) => !sameValue(before[field], after[field]))
-    await recordAudit(tx, {
-      actor: administrator,
-      action: 'edited',
-      subject: { type: 'event', id: before.id },
+    await recordEventAct(tx, administrator, 'edited', before.id, {
       before: valuesOf(changed, before),
       after: valuesOf(changed, after),
       note: pairs.length > 1 ? `${pairs.length} dates of the series.` : '',

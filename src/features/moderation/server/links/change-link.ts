@@ -5,7 +5,7 @@ import { endAddressLinks } from '../../../../catalog/submission/server/address-l
 import { sendLink } from '../../../../catalog/submission/server/send-link.ts'
 import { revokeLink } from '../../../../catalog/submission/server/withdraw-links.ts'
 import { AppError, orNotFound } from '../../../../kit/errors.ts'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -85,7 +85,6 @@ const changeLink = (
       throw new AppError('conflict', { message: 'Nobody submitted this event, so it has no link.' })
     }
     await work(tx, row.submissionId, row, now)
-    const subject = { type: 'event', id }
-    await recordAudit(tx, { actor: administrator, action, subject })
+    await recordEventAct(tx, administrator, action, id)
     return present(await findRow(tx, id), now)
   })

@@ -9,7 +9,7 @@ import { requireUnblocked } from '../../../../catalog/trust/server/blocks/requir
 import { updateTrustStep } from '../../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError, fieldError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -109,10 +109,7 @@ const move = async (tx: Tx, { submissionId, from, to, administrator }: Move): Pr
     }),
   })
   for (const id of await listEventIds(tx, submissionId))
-    await recordAudit(tx, {
-      actor: administrator,
-      action: 'transferred',
-      subject: { type: 'event', id },
+    await recordEventAct(tx, administrator, 'transferred', id, {
       before: { organizer: from },
       after: { organizer: to },
     })

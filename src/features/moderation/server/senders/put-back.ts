@@ -10,7 +10,7 @@ import {
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import type { TrustedChange } from '../../../../catalog/trust/server/senders/trusted-changes.ts'
 import { AppError } from '../../../../kit/errors.ts'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 
@@ -30,10 +30,7 @@ export const putBack = async (
     checkDate(event, changes, now)
     if (!(await applyChanges(tx, event, { changes, place: undefined }, now))) throw misfit()
     if ('date' in changes) moved.push(event)
-    await recordAudit(tx, {
-      actor: administrator,
-      action: 'trusted_change_undone',
-      subject: { type: 'event', id: event.id },
+    await recordEventAct(tx, administrator, 'trusted_change_undone', event.id, {
       before: valuesOf(Object.keys(changes), { ...event }),
       after: changes,
       note: reason,

@@ -13,7 +13,7 @@ import {
   type TrustedChange,
 } from '../../../../catalog/trust/server/senders/trusted-changes.ts'
 import { AppError, orNotFound } from '../../../../kit/errors.ts'
-import { recordAudit } from '../../../../platform/audit.ts'
+import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -33,8 +33,7 @@ export const keep = (db: Db, { id, administrator, now }: VerdictRequest): Promis
       if (change.after === null && event.status !== 'deleted') {
         await recordDecision(tx, { eventId: event.id }, 'approved')
       }
-      const subject = { type: 'event', id: event.id }
-      await recordAudit(tx, { actor: administrator, action: 'trusted_change_kept', subject })
+      await recordEventAct(tx, administrator, 'trusted_change_kept', event.id)
     }
     await closeTrustedBatch(tx, id, { verdict: 'kept', by: administrator.email }, now)
     return { id, verdict: 'kept', events: pairs.length }
@@ -69,10 +68,7 @@ const takeDown = async (tx: Tx, event: StoredEvent, { administrator, reason, now
   if (!(await deleteEvent(tx, id, now))) return
   await recordDecision(tx, { eventId: id }, 'refused')
   await notifyDecision(tx, { eventId: id, outcome: 'taken_down', reason })
-  await recordAudit(tx, {
-    actor: administrator,
-    action: 'taken_down',
-    subject: { type: 'event', id },
+  await recordEventAct(tx, administrator, 'taken_down', id, {
     before: { name, status },
     after: { name, status: 'deleted' },
     note: reason,
