@@ -13,40 +13,43 @@ export const unreachable =
 /** Marks a result made in the browser because the server sent none. */
 type Unsent = { unsent: true }
 
+type Otherwise<Outcome> = (message: string, typed: Record<string, string>) => Outcome
+
 /**
  * Client action: keeps what was typed if the connection or a proxy fails, and waits out the form
  * guard. If the server is unreachable, `otherwise` builds the action's result from the message and
  * the typed texts.
  */
-export const sendCarefully = async <Outcome extends object>(
-  { request, serverAction }: ClientActionFunctionArgs,
-  otherwise: (message: string, typed: Record<string, string>) => Outcome,
-) => {
-  const copy = request.clone()
-  await waitOutGuard()
-  try {
-    return await serverAction()
-  } catch (error) {
-    const message = unreachedMessage(error)
-    if (message === undefined) throw error
-    const answer: Outcome & Unsent = { ...otherwise(message, await formTexts(copy)), unsent: true }
-    return answer
+/* @__NO_SIDE_EFFECTS__ */
+export const sendCarefully =
+  <Outcome extends object>(otherwise: Otherwise<Outcome>) =>
+  async ({ request, serverAction }: ClientActionFunctionArgs) => {
+    const copy = request.clone()
+    await waitOutGuard()
+    try {
+      return await serverAction()
+    } catch (error) {
+      const message = unreachedMessage(error)
+      if (message === undefined) throw error
+      const answer: Outcome & Unsent = {
+        ...otherwise(message, await formTexts(copy)),
+        unsent: true,
+      }
+      return answer
+    }
   }
-}
 
 /** Client action for pages that show the form again with what was typed. */
-export const sendOrShowAgain = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const sendOrShowAgain = sendCarefully(unsentForm)
 
 /** Client action for pages that show only the reason. */
-export const sendOrRefuse = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message) => ({ message }))
+export const sendOrRefuse = sendCarefully((message) => ({ message }))
 
 /** Client action for buttons on pages without a place for messages: shows a toast. */
-export const sendOrToast = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (description) => {
-    showToast({ title: "Your change wasn't saved", description, look: 'destructive' })
-    return {}
-  })
+export const sendOrToast = sendCarefully((description) => {
+  showToast({ title: "Your change wasn't saved", description, look: 'destructive' })
+  return {}
+})
 
 /** Message if our server sent no usable response; undefined for its redirects and errors below 500. */
 export const unreachedMessage = (error: unknown): string | undefined => {

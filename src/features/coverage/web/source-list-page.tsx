@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router'
+import { data, useActionData, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
@@ -33,8 +33,7 @@ export const action = asAdministrator(async (call, { request }) => {
   }
 })
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, { csv = '' }): Answer => ({ csv, message }))
+export const clientAction = sendCarefully((message, { csv = '' }): Answer => ({ csv, message }))
 
 export const shouldRevalidate = keepWhenUnsent
 

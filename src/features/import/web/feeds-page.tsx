@@ -1,10 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useSearchParams,
-} from 'react-router'
+import { useActionData, useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { asAdministrator } from '../../../kit/administrator-session.ts'
@@ -50,8 +44,7 @@ export const loader = asAdministrator(async (call) => {
 
 export const action = runFeedsAction
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): FeedAnswer => ({ message, fields: {} }))
+export const clientAction = sendCarefully((message): FeedAnswer => ({ message, fields: {} }))
 
 export const clientLoader = loadOrKeep
 

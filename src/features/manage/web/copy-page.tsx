@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   redirect,
   useActionData,
@@ -106,7 +105,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
+export const clientAction = sendCarefully(unsent)
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, Form, useActionData } from 'react-router'
+import { Form, useActionData } from 'react-router'
 import { manageFilePath, managePath } from '../../../catalog/links/private-paths.ts'
 import { FieldChanges } from '../../../catalog/submission/web/event-form/field-changes.tsx'
 import { FileViewContext } from '../../../catalog/submission/web/event-form/file-view.ts'
@@ -19,7 +19,7 @@ export const loader = loadManaged
 
 export const action = runCorrectAction
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
+export const clientAction = sendCarefully(unsent)
 
 export const shouldRevalidate = rereadUnlessUnsent
 

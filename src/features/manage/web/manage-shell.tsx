@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, Form } from 'react-router'
+import { type ActionFunctionArgs, data, Form } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { invalidLink, manageLinkPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../catalog/submission/web/private-page.tsx'
@@ -42,8 +42,9 @@ export const takeAddress = async <S extends EndpointSpec>(
   return failure ? data<AddressAnswer>({ failure }, failure.status) : data<AddressAnswer>({})
 }
 
-export const sendAddress = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, typed): AddressAnswer => ({ failure: unsentForm(message, typed) }))
+export const sendAddress = sendCarefully(
+  (message, typed): AddressAnswer => ({ failure: unsentForm(message, typed) }),
+)
 
 type AddressFormProps = Omit<ComponentProps<typeof TextField>, 'name'> & {
   action: string

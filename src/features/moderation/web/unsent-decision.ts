@@ -49,7 +49,7 @@ export const sendDecision = async (args: ClientActionFunctionArgs) => {
   try {
     const decided = await decideByCall(args.request.clone())
     if (decided) return decided
-    return await sendCarefully(args, unsentDecision)
+    return await sendCarefully(unsentDecision)(args)
   } catch (error) {
     if (leadsToSignIn(error) && !hasDecision(error)) {
       keepDecision(chosenIn(copy.url, await copy.formData()))

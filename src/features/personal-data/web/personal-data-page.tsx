@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, useActionData } from 'react-router'
+import { data, useActionData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { asAdministrator } from '../../../kit/administrator-session.ts'
@@ -41,8 +41,9 @@ export const action = asAdministrator(async (call, { request }) => {
   }
 })
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, { address = '' }): Outcome => ({ message, address }))
+export const clientAction = sendCarefully(
+  (message, { address = '' }): Outcome => ({ message, address }),
+)
 
 export const shouldRevalidate = keepWhenUnsent
 

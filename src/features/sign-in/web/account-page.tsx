@@ -1,11 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { data, redirect, useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/trust/web/administrator/administrator-head.tsx'
 import { accountPath, asAdministrator, signInPath } from '../../../kit/administrator-session.ts'
@@ -152,7 +145,7 @@ export const loader = asAdministrator(async (call, { session }) => {
   return { ...session, sessions, passkeys, now: Date.now() }
 })
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const clientAction = sendCarefully(unsentForm)
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -1,11 +1,4 @@
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  redirect,
-  useActionData,
-  useLoaderData,
-  useParams,
-} from 'react-router'
+import { Form, redirect, useActionData, useLoaderData, useParams } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { asAdministrator } from '../../../kit/administrator-session.ts'
@@ -41,8 +34,7 @@ export const action = asAdministrator(async (call, { request, params }) => {
   return redirect(nextOf(params), 303)
 })
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): FormRefusal => ({ message, fields: {} }))
+export const clientAction = sendCarefully((message): FormRefusal => ({ message, fields: {} }))
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   redirect,
@@ -42,10 +41,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, { token = '', email = '' }) => {
-    return { token, email, message, fields: {} }
-  })
+export const clientAction = sendCarefully((message, { token = '', email = '' }) => {
+  return { token, email, message, fields: {} }
+})
 
 export const shouldRevalidate = keepWhenUnsent
 

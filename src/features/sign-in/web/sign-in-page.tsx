@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   redirect,
@@ -93,8 +92,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, { email = '' }) => ({ email, message, fields: {} }))
+export const clientAction = sendCarefully((message, { email = '' }) => ({
+  email,
+  message,
+  fields: {},
+}))
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -13,7 +13,7 @@ const send = (serverAction: () => Promise<unknown>) => {
   const body = new URLSearchParams({ name: 'Meet' })
   const request = new Request('http://localhost/upload', { method: 'POST', body })
   const args = { request, serverAction } as unknown as ClientActionFunctionArgs
-  return sendCarefully(args, (message, typed) => ({ ...unsent(message), typed }))
+  return sendCarefully((message, typed) => ({ ...unsent(message), typed }))(args)
 }
 
 const badGateway = new ErrorResponse(502, 'Bad Gateway', '<h1>Bad Gateway</h1>')

@@ -1,5 +1,4 @@
 import {
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
@@ -142,7 +141,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 
 export const action = uploadAction
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
+export const clientAction = sendCarefully(unsent)
 
 /** Keeps the form's opening time and key; its loader never runs again. */
 export const shouldRevalidate = () => false

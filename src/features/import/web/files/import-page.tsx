@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { useActionData, useLoaderData } from 'react-router'
 import {
   administratorPaths,
   editEventPath,
@@ -26,8 +26,9 @@ export const loader = asAdministrator((call, { params }) =>
 
 export const action = runImportAction
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, typed): ImportAnswer => ({ message, fields: {}, typed }))
+export const clientAction = sendCarefully(
+  (message, typed): ImportAnswer => ({ message, fields: {}, typed }),
+)
 
 export const clientLoader = loadOrKeep
 

@@ -1,5 +1,4 @@
 import {
-  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -34,8 +33,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Handles the plain form, which the browser submits itself with or without scripts. */
 export const action = asAdministrator((_call, { request }) => answerTakenFile(request, importPath))
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): ImportAnswer => ({ message, fields: {} }))
+export const clientAction = sendCarefully((message): ImportAnswer => ({ message, fields: {} }))
 
 export const shouldRevalidate = keepWhenUnsent
 

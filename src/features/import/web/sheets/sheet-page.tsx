@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -49,8 +48,9 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, typed): ImportAnswer => ({ message, fields: {}, typed }))
+export const clientAction = sendCarefully(
+  (message, typed): ImportAnswer => ({ message, fields: {}, typed }),
+)
 
 export const clientLoader = loadOrKeep
 

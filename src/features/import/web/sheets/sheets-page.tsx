@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -32,8 +31,7 @@ export async function loader({ params: { token = '' }, context }: LoaderFunction
 export const action = ({ request, params: { token = '' } }: ActionFunctionArgs) =>
   answerTakenFile(request, (id) => sheetPath(token, id))
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): ImportAnswer => ({ message, fields: {} }))
+export const clientAction = sendCarefully((message): ImportAnswer => ({ message, fields: {} }))
 
 export const shouldRevalidate = keepWhenUnsent
 

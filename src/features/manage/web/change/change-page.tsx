@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   redirect,
   useActionData,
@@ -101,7 +100,7 @@ export const loader = loadManaged
 
 export const action = runChangeAction
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentChange)
+export const clientAction = sendCarefully(unsentChange)
 
 export const shouldRevalidate = rereadUnlessUnsent
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   redirect,
   useActionData,
@@ -114,7 +113,7 @@ export const loader = loadManaged
 
 export const action = runSeriesAction
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentSeries)
+export const clientAction = sendCarefully(unsentSeries)
 
 export const shouldRevalidate = rereadUnlessUnsent
 

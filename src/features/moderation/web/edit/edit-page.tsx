@@ -110,7 +110,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
   const { id = '' } = args.params
   const copy = args.request.clone()
   try {
-    const answer = await sendCarefully(args, unsentEdit)
+    const answer = await sendCarefully(unsentEdit)(args)
     forgetUnsentEdit(id)
     return answer
   } catch (error) {

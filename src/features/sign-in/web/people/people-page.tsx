@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { redirect, useActionData, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { asAdministrator } from '../../../../kit/administrator-session.ts'
@@ -76,16 +76,14 @@ export const action = asAdministrator(async (call, { request }) => {
   }
 })
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(
-    args,
-    (message, { intent = '', id = '', email = '' }): PeopleOutcome => ({
-      intent,
-      id,
-      email,
-      message,
-    }),
-  )
+export const clientAction = sendCarefully(
+  (message, { intent = '', id = '', email = '' }): PeopleOutcome => ({
+    intent,
+    id,
+    email,
+    message,
+  }),
+)
 
 export const shouldRevalidate = keepWhenUnsent
 
