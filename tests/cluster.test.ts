@@ -48,7 +48,7 @@ test('a change made by one process is seen in the other within a second', async 
     while ((await sendRequest(address, { agent: other })).status !== 200) await sleep(10)
     delays.push(Date.now() - begun)
   }
-  // A machine that stood still once does not fail it.
+  // The median, so that one stall of the machine does not fail the test.
   expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
   // Each process has counted some of the requests; either one reports the sum of both.
   const { body } = await sendRequest(`${site.address}/metrics`, { headers: { cookie } })
@@ -87,7 +87,7 @@ test('site settings apply in both processes within a second, without a restart',
     delays.push(Date.now() - since)
     expect(await processOf(seen)).not.toBe(await processOf(own))
   }
-  // A machine that stood still once does not fail it.
+  // The median, so that one stall of the machine does not fail the test.
   expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
   for (const agent of [one, other]) agent?.destroy()
 })

@@ -1,4 +1,4 @@
-/** Every message about an event names it and its days, in the subject and in the text. */
+/** Every message about an event has the event's name and dates in subject and text. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventMail } from '../src/catalog/event/server/event-mail.ts'

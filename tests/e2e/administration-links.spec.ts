@@ -40,7 +40,7 @@ test('a link is previewed before it is imported once or followed', async ({ page
   await page.getByText('Options: review').click()
   await page.getByLabel('Name (optional)').fill('Followed club')
   await page.getByRole('button', { name: 'See what’s there' }).click()
-  // A link that cannot be read today may work tomorrow.
+  // An unreadable link can still be followed, as it may work later.
   await page.getByRole('button', { name: 'Follow anyway' }).click()
   await expect(page.getByText('Feed added.')).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'Followed club' })

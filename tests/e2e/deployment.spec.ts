@@ -20,7 +20,7 @@ test('a refresh clears both storages and shows the next steps', async ({ page })
   ).toBeVisible()
   expect(await page.getByRole('list').filter({ hasText: 'Reload this page.' }).count()).toBe(1)
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-  // Nor does the memory of the page bring the searches back when it is left.
+  // Leaving the page does not write its cached searches back to storage.
   await page.goto('/about')
   expect(await page.evaluate(() => sessionStorage.getItem('searches'))).toBeNull()
 })

@@ -9,7 +9,7 @@ test.use({
   launchOptions: { ...browser, args: [...browser.args, '--lang=cs'] },
 })
 
-// A hydration error is a console error, which fails any journey.
+// Hydration errors are console errors, which fail every journey.
 test('type, search and filter', async ({ page }) => {
   await page.goto('/')
   // Proof of the Czech locale: "ch" sorts after "d".

@@ -140,7 +140,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Event name')).toHaveValue('Xyzzian Paper Meet')
     await sendButton(page).click()
     await expect(page).toHaveURL(/\/upload\/received$/)
-    // The browser reports the 422, which is the right answer.
+    // The browser logs the expected 422.
     troubles.splice(0)
   })
 })

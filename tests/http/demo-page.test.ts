@@ -1,4 +1,4 @@
-/** The page that removes demo data: its button, pressed by an administrator. */
+/** The button of the page that removes demo data. */
 import { expect, test } from 'vitest'
 import { createPageContext } from '../../src/app/rendering/page-context.ts'
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'

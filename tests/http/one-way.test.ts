@@ -157,7 +157,7 @@ describe('unusual requests', () => {
  */
 const canBeSent = ({ path, headers }: AnyRequest) =>
   path.length < 8_000 &&
-  // oxlint-disable-next-line no-control-regex -- these are what must not be sent
+  // oxlint-disable-next-line no-control-regex -- the pattern excludes control characters
   !/[^\x21-\x7e]/.test(path) &&
   !Object.values(headers).some((value) => /[^\x20-\x7e]/.test(value))
 

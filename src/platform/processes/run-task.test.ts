@@ -9,7 +9,7 @@ import { type Runner, runOnce, runTask, type TaskBounds } from './run-task.ts'
 
 const folder = tempFolder()
 
-/** Program that does what its task says. */
+/** Program that follows the instructions in its task. */
 const program = path.join(folder, 'program.mjs')
 writeFileSync(
   program,

@@ -35,7 +35,7 @@ test('the archive is indexed at startup and soon after each change, until stoppe
     sendNow.mockClear()
     await store('later', '2022-05-01')
     await sleep(2_500)
-    // A job that was sent before, or by schedule, may still index it.
+    // An earlier or scheduled job may still index the event.
     expect(sendNow).not.toHaveBeenCalled()
   } finally {
     await jobs.stop()

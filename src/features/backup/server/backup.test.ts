@@ -123,7 +123,7 @@ describe('restoring', () => {
     expect(await contents(target.db)).toEqual(await contents(source.db))
     const upload = await elsewhere.get(`${uploadId}.pdf`)
     expect(await new Response(upload?.stream).text()).toBe('pdf')
-    // Counters stand behind the restored rows, triggers are awake again.
+    // Sequences continue after the restored rows, and triggers are enabled again.
     await recordAudit(target.db, {
       actor: 'system',
       action: 'restored',
