@@ -48,7 +48,7 @@ test('a rate limit follows the clock of the database, too', async () => {
 test('events that counted as past return once the clock is right', async () => {
   await saveMade(db, [{ id: 'soon', date: '2099-06-05' }])
   await catchUp()
-  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const live = new LiveSearch(database, () => catalog)
   const counts = async () => [
     await live.count(),

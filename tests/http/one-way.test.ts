@@ -26,7 +26,7 @@ await saveMade(
     at: { latitude: 41 + n / 60, longitude: -88 + n / 60, timeZone: 'America/Chicago' },
   })),
 )
-const catalog = new LiveCatalog((await readLive(database)).changed)
+const catalog = new LiveCatalog((await readLive(database)).changedEvents)
 const parts = {
   config: parseConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://events.example.com' }),
   search: new LiveSearch(database, () => catalog),

@@ -30,7 +30,7 @@ export const onEmbedded = async <T>(measure: (database: Database) => Promise<T>)
 export const searchesAsText = (): Promise<string> =>
   onEmbedded(async (database) => {
     await loadDemo(database.db, measuredAt)
-    const catalog = new LiveCatalog((await readLive(database)).changed)
+    const catalog = new LiveCatalog((await readLive(database)).changedEvents)
     const search = new LiveSearch(database, () => catalog, { now: () => measuredAt })
     const { searches, right, missed } = await measureSearches(database.db, search)
     const share = ((100 * right) / searches).toFixed(1)

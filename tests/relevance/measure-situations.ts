@@ -44,7 +44,7 @@ export const placeSituations = async (database: Database): Promise<Placed[]> => 
   const happeningOf = new Map(events.map(({ id, happening }) => [id, happening]))
   await loadPlaces(db)
   await storeCatalog(db, events)
-  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const placed: Placed[] = []
   for (const situation of situations) {
     const now = () => Date.parse(situation.now)

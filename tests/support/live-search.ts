@@ -33,7 +33,7 @@ export type OpenedSearch = {
 
 /** All live events by date, from the current database. */
 export const listLive = async (database: Pools, now?: () => number): Promise<FoundEvent[]> => {
-  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const search = new LiveSearch(database, () => catalog, { now })
   return (await search.find({ sortBy: 'date', limit: 1_000 })).events
 }

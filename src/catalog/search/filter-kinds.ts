@@ -20,7 +20,7 @@ export type Refusal = {
 
 export type Kind<T> = {
   /** Reads text, a list of texts or a JSON value; undefined if no value is set. */
-  read: (given: unknown) => T | undefined | Refusal
+  read: (input: unknown) => T | undefined | Refusal
   /** JSON Schema of the accepted values, for the API reference. */
   schema: Readonly<Record<string, unknown>>
 }
@@ -39,18 +39,18 @@ export const brokenPosition = "This link doesn't hold a location. Enter a ZIP or
 /** Kind whose value is unset if the input is absent, null or empty text. */
 const kind = <T>(
   schema: Kind<T>['schema'],
-  read: (given: unknown) => T | undefined | Refusal,
+  read: (input: unknown) => T | undefined | Refusal,
 ): Kind<T> => ({
   schema,
-  read: (given) =>
-    given === undefined || given === null || given === '' ? undefined : read(given),
+  read: (input) =>
+    input === undefined || input === null || input === '' ? undefined : read(input),
 })
 
 /** Trimmed text of at most `max` characters. `broken` replaces the message for text that no visitor types. */
 export const words = (max: number, broken?: string): Kind<string> =>
-  kind({ type: 'string', maxLength: max }, (given) => {
-    if (typeof given !== 'string') return { problem: brokenLink, reason: 'Must be text.' }
-    const text = given.trim()
+  kind({ type: 'string', maxLength: max }, (input) => {
+    if (typeof input !== 'string') return { problem: brokenLink, reason: 'Must be text.' }
+    const text = input.trim()
     const problem = broken ?? `Use at most ${max} characters.`
     return text.length > max ? { problem, reason: `At most ${max} characters.` } : text || undefined
   })
@@ -60,8 +60,8 @@ export const matching = (
   reason: string,
   schema: Kind<string>['schema'] = { type: 'string' },
 ): Kind<string> =>
-  kind(schema, (given) =>
-    typeof given === 'string' && pattern.test(given) ? given : { problem: brokenLink, reason },
+  kind(schema, (input) =>
+    typeof input === 'string' && pattern.test(input) ? input : { problem: brokenLink, reason },
   )
 
 /** Identifier from a page's URL: series id, venue slug or organizer slug. */
@@ -69,10 +69,10 @@ export const nameInAddress = (max: number): Kind<string> =>
   matching(new RegExp(`^[\\w-]{1,${max}}$`), "Copy it from the page's address.")
 
 export const choice = <const T extends string>(values: readonly T[]): Kind<T> =>
-  kind({ type: 'string', enum: values }, (given) => readChoice(values, given))
+  kind({ type: 'string', enum: values }, (input) => readChoice(values, input))
 
-const readChoice = <T extends string>(values: readonly T[], given: unknown): T | Refusal =>
-  values.find((value) => value === given) ?? {
+const readChoice = <T extends string>(values: readonly T[], input: unknown): T | Refusal =>
+  values.find((value) => value === input) ?? {
     problem: 'Choose one from the list.',
     reason: `Must be one of ${values.join(', ')}.`,
   }
@@ -82,8 +82,8 @@ export const number = (
   max: number,
   { integer = false, problem }: { integer?: boolean; problem?: string } = {},
 ): Kind<number> =>
-  kind({ type: integer ? 'integer' : 'number', minimum: min, maximum: max }, (given) => {
-    const value = typeof given === 'string' ? decimalOf(given) : given
+  kind({ type: integer ? 'integer' : 'number', minimum: min, maximum: max }, (input) => {
+    const value = typeof input === 'string' ? decimalOf(input) : input
     const refuse = (reason: string) => {
       const kindOfNumber = integer ? 'a whole number' : 'a number'
       return {
@@ -102,7 +102,7 @@ export const degrees = (limit: number): Kind<number> => {
   const { schema, read } = number(-limit, limit, { problem: brokenPosition })
   const round = (value: ReturnType<typeof read>) =>
     typeof value === 'number' ? roundDegrees(value) : value
-  return { schema, read: (given) => round(read(given)) }
+  return { schema, read: (input) => round(read(input)) }
 }
 
 const truths = new Map<unknown, boolean>([
@@ -112,28 +112,28 @@ const truths = new Map<unknown, boolean>([
 
 export const truth: Kind<boolean> = kind(
   { type: 'boolean' },
-  (given) => truths.get(given) ?? { problem: brokenLink, reason: 'Must be true or false.' },
+  (input) => truths.get(input) ?? { problem: brokenLink, reason: 'Must be true or false.' },
 )
 
 /** `true` or undefined: `false` is accepted and equals no value. */
 export const flag: Kind<boolean> = {
   ...truth,
-  read: (given) => truth.read(given) || undefined,
+  read: (input) => truth.read(input) || undefined,
 }
 
 /** Calendar date, `yyyy-mm-dd`. */
-export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (given) => {
+export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (input) => {
   const problem = 'Enter a date from 1900 to 2199, such as 8/1/2026.'
-  if (typeof given !== 'string' || !isValidLocalDate(given))
+  if (typeof input !== 'string' || !isValidLocalDate(input))
     return { problem, reason: 'Must be a date such as 2026-08-01.' }
-  return isYearOfEvents(given) ? given : { problem, reason: 'Use a year from 1900 to 2199.' }
+  return isYearOfEvents(input) ? input : { problem, reason: 'Use a year from 1900 to 2199.' }
 })
 
 /** Bounding box of a map: "west,south,east,north" in degrees. */
-export const box: Kind<string> = kind({ type: 'string' }, (given) => {
+export const boundingBox: Kind<string> = kind({ type: 'string' }, (input) => {
   const reason = 'Send west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1.'
-  const isBox = typeof given === 'string' && readBox(given) !== undefined
-  return isBox ? given : { problem: brokenLink, reason }
+  const isBox = typeof input === 'string' && readBox(input) !== undefined
+  return isBox ? input : { problem: brokenLink, reason }
 })
 
 const maxItems = 25
@@ -145,16 +145,16 @@ const list = (
   readItem: (item: string) => string | Refusal,
   schema: Kind<unknown>['schema'] = { type: 'string' },
 ): Kind<string[]> =>
-  kind({ type: 'array', items: schema, maxItems }, (given) => {
-    const items = typeof given === 'string' ? given.split(',', maxSplit) : given
+  kind({ type: 'array', items: schema, maxItems }, (input) => {
+    const items = typeof input === 'string' ? input.split(',', maxSplit) : input
     if (!Array.isArray(items) || items.some((item) => typeof item !== 'string'))
       return { problem: brokenLink, reason: 'Must be text or a list of texts.' }
-    const set = (items as string[]).filter((item) => item.trim() !== '')
-    if (set.length > maxItems)
+    const filledItems = (items as string[]).filter((item) => item.trim() !== '')
+    if (filledItems.length > maxItems)
       return { problem: `Choose at most ${maxItems}.`, reason: `At most ${maxItems} values.` }
-    const read = set.map(readItem)
-    const refused = read.find(isRefusal)
-    return refused ?? (read.length === 0 ? undefined : (read as string[]))
+    const results = filledItems.map(readItem)
+    const refusal = results.find(isRefusal)
+    return refusal ?? (results.length === 0 ? undefined : (results as string[]))
   })
 
 const readEntry = (item: string): string | Refusal => {
@@ -215,9 +215,9 @@ type DefaultedOf<Table extends FilterTable> = {
 }[keyof Table]
 
 /** URL parameters by name; a repeated parameter is a list. */
-export type GivenTexts = Readonly<Record<string, string | readonly string[] | undefined>>
+export type UrlParameters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-export type Read<Values> = {
+export type ParsedFilters<Values> = {
   filters: Values
   /** Omitted filters that could not be read: name → how to correct the value. */
   problems: Record<string, string>
@@ -226,12 +226,12 @@ export type Read<Values> = {
 /** Reads the filters of a URL; ignores parameters that the table does not contain (campaign tags and the like). */
 export const readFilterTable = <Table extends FilterTable>(
   table: Table,
-  given: Readonly<Record<string, unknown>>,
-): Read<ValuesOf<Table>> => {
+  input: Readonly<Record<string, unknown>>,
+): ParsedFilters<ValuesOf<Table>> => {
   const filters: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
   for (const [name, line] of Object.entries(table)) {
-    const value = Object.hasOwn(given, name) ? line.kind.read(given[name]) : undefined
+    const value = Object.hasOwn(input, name) ? line.kind.read(input[name]) : undefined
     if (isRefusal(value)) problems[name] = value.problem
     else if (value !== undefined) filters[name] = value
   }

@@ -16,8 +16,8 @@ export const filterNamesIn = (headers: Headers): FilterNames => {
   const { kind, label } = placeNoteIn(headers) ?? {}
   return {
     ...Object.fromEntries(new URLSearchParams(headers.get(filterNamesHeader) ?? '')),
-    ...(label && namedKinds.has(kind) ? { near: label } : {}),
+    ...(label && labeledKinds.has(kind) ? { near: label } : {}),
   }
 }
 
-const namedKinds: ReadonlySet<unknown> = new Set<PlaceKind>(['city', 'county', 'area', 'venue'])
+const labeledKinds: ReadonlySet<unknown> = new Set<PlaceKind>(['city', 'county', 'area', 'venue'])

@@ -8,7 +8,7 @@ import {
   type ValuesOf,
 } from './filter-kinds.ts'
 import { filters } from './filters.ts'
-import { problemsTogether, togetherReasons, withWholeState } from './filters-together.ts'
+import { combinationProblems, combinationReasons, withWholeState } from './filters-together.ts'
 
 /** Field that may be absent, empty or null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -27,8 +27,8 @@ export const fieldOf = <T>(
     .unknown()
     .optional()
     .meta(kind.schema)
-    .transform((given, context) => {
-      const value = kind.read(given)
+    .transform((input, context) => {
+      const value = kind.read(input)
       if (!isRefusal(value)) return value ?? byDefault
       context.addIssue({ code: 'custom', message: value.reason })
       return z.NEVER
@@ -52,8 +52,8 @@ export const fieldsOf = <Table extends FilterTable>(table: Table): Fields<Table>
  */
 export const searchFilters = z
   .strictObject(fieldsOf(filters))
-  .superRefine((given, context) => {
-    for (const [name, problem] of problemsTogether(given))
-      context.addIssue({ code: 'custom', path: [name], message: togetherReasons[problem] })
+  .superRefine((input, context) => {
+    for (const [name, problem] of combinationProblems(input))
+      context.addIssue({ code: 'custom', path: [name], message: combinationReasons[problem] })
   })
   .overwrite(withWholeState)

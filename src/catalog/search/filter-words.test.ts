@@ -35,15 +35,15 @@ test('a venue, an organizer and a series have their names, else the part of thei
   expect(searchSentence(query, today, { venue: 'Old Lot' })).toBe('Old Lot · lot-club')
   expect(filtersInUse(query, today, { venue: 'Old Lot' })[0]).toEqual({
     label: 'Old Lot',
-    off: { venue: undefined },
+    changes: { venue: undefined },
   })
 })
 
 test('needs are taken off one by one, and all of them are meant', () => {
   const query = filters('goodFor=kids,dogs')
   expect(filtersInUse(query, today)).toEqual([
-    { label: 'Kids welcome', off: { goodFor: ['dogs'] } },
-    { label: 'Dogs welcome', off: { goodFor: ['kids'] } },
+    { label: 'Kids welcome', changes: { goodFor: ['dogs'] } },
+    { label: 'Dogs welcome', changes: { goodFor: ['kids'] } },
   ])
   expect(searchInWords(query)).toEqual(['Kids welcome and Dogs welcome'])
   expect(relaxedSteps(query)).toEqual([
@@ -54,7 +54,7 @@ test('needs are taken off one by one, and all of them are meant', () => {
 test('days go together, and take back that only dated events are shown', () => {
   const query = 'fromDate=2026-11-18&toDate=2026-11-18&datedOnly=true&keyword=v8'
   expect(filtersInUse(filters(query), today)).toEqual([
-    { label: 'Today', off: { fromDate: undefined, toDate: undefined, datedOnly: undefined } },
-    { label: '“v8”', off: { keyword: undefined } },
+    { label: 'Today', changes: { fromDate: undefined, toDate: undefined, datedOnly: undefined } },
+    { label: '“v8”', changes: { keyword: undefined } },
   ])
 })

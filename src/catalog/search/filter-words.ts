@@ -5,56 +5,60 @@ import { type FilterName, filterNames, lineOf, type SearchInput } from './filter
 import { isSet } from './read-filters.ts'
 
 /** Active filter, and the changes that remove it. */
-export type FilterInUse = { label: string; off: SearchInput }
+export type FilterInUse = { label: string; changes: SearchInput }
 
 const valuesOf = (value: unknown): string[] => (isSet(value) ? [value].flat().map(String) : [])
 
-/** Labels of a filter's values, one per chip. `named` has the display names of slugs and ids. */
-export const wordsOf = (name: string, value: unknown, named: FilterNames = {}): string[] => {
+/** Labels of a filter's values, one per chip. `displayNames` has the display names of slugs and ids. */
+export const wordsOf = (name: string, value: unknown, displayNames: FilterNames = {}): string[] => {
   const { words } = lineOf(name) ?? {}
-  return words ? valuesOf(value).map((each) => named[name] ?? words(each)) : []
+  return words ? valuesOf(value).map((each) => displayNames[name] ?? words(each)) : []
 }
 
 /** All values of a filter in one phrase, joined by "and" or "or". */
-export const wordsTogether = (name: string, value: unknown, named?: FilterNames): string =>
-  wordsOf(name, value, named).join(lineOf(name)?.areAllMet ? ' and ' : ' or ')
+export const valuesPhrase = (name: string, value: unknown, displayNames?: FilterNames): string =>
+  wordsOf(name, value, displayNames).join(lineOf(name)?.mustMatchAll ? ' and ' : ' or ')
 
 /** Filters that say where; their chips are first, before days and types. */
-const first: readonly string[] = ['near', 'state', 'radiusMiles'] satisfies FilterName[]
+const placeFilters: readonly string[] = ['near', 'state', 'radiusMiles'] satisfies FilterName[]
 
 /** Place and distance first, then days and types, then the rest; dates are worded as seen from `today`. */
 export const filtersInUse = (
   filters: SearchInput,
   today: string,
-  named: FilterNames = {},
+  displayNames: FilterNames = {},
 ): FilterInUse[] => {
   const chips = (names: readonly string[]) =>
     names.flatMap((name) => {
       const values = valuesOf(filters[name as FilterName])
-      return wordsOf(name, values, named).map((label, at) => ({
+      return wordsOf(name, values, displayNames).map((label, index) => ({
         label,
-        off: {
-          [name]: Array.isArray(filters[name as FilterName]) ? values.toSpliced(at, 1) : undefined,
+        changes: {
+          [name]: Array.isArray(filters[name as FilterName])
+            ? values.toSpliced(index, 1)
+            : undefined,
         },
       }))
     })
-  const told = new Set([...first, 'eventType'])
-  const rest = filterNames.filter((name) => !told.has(name) && lineOf(name)?.group !== 'days')
-  return [...chips(first), ...daysInUse(filters, today), ...chips(['eventType', ...rest])]
+  const orderedNames = new Set([...placeFilters, 'eventType'])
+  const rest = filterNames.filter(
+    (name) => !orderedNames.has(name) && lineOf(name)?.group !== 'days',
+  )
+  return [...chips(placeFilters), ...daysInUse(filters, today), ...chips(['eventType', ...rest])]
 }
 
 const daysInUse = (filters: SearchInput, today: string): FilterInUse[] => {
   const label = daysInWords(filters, today)
-  const off = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
+  const changes = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
   const byName = wordsOf('when', filters.when).map((words) => ({
     label: words,
-    off: { when: undefined },
+    changes: { when: undefined },
   }))
   if (label !== undefined || byName.length > 0)
-    return [...byName, ...(label === undefined ? [] : [{ label, off }])]
+    return [...byName, ...(label === undefined ? [] : [{ label, changes }])]
   return wordsOf('datedOnly', filters.datedOnly).map((words) => ({
     label: words,
-    off: { datedOnly: undefined },
+    changes: { datedOnly: undefined },
   }))
 }
 
@@ -70,19 +74,24 @@ const daysInWords = ({ fromDate, toDate }: SearchInput, today: string): string |
 export const searchSentence = (
   filters: SearchInput,
   today: string,
-  named?: FilterNames,
+  displayNames?: FilterNames,
 ): string => {
-  const parts = filtersInUse(filters, today, named).map(({ label }) => label)
-  return [...(filters.userLat === undefined ? [] : ['Near you']), ...parts].join(' · ')
+  const labels = filtersInUse(filters, today, displayNames).map(({ label }) => label)
+  return [...(filters.userLat === undefined ? [] : ['Near you']), ...labels].join(' · ')
 }
 
 /** Filters that the title names separately and this text therefore omits. */
-const named: readonly string[] = ['near', 'venue', 'organizer', 'series'] satisfies FilterName[]
+const titleFilters: readonly string[] = [
+  'near',
+  'venue',
+  'organizer',
+  'series',
+] satisfies FilterName[]
 
 /** "Cruise Night", "Illinois", "within 25 miles of Chicago, IL"; omits filters that do not narrow the search. */
 export const searchInWords = (filters: SearchInput): string[] =>
   filterNames
-    .filter((name) => !named.includes(name) && filters[name] !== undefined)
+    .filter((name) => !titleFilters.includes(name) && filters[name] !== undefined)
     .map((name) => phraseOf(name, filters))
     .filter((phrase) => phrase !== '')
 
@@ -96,7 +105,7 @@ const phraseOf = (name: FilterName, filters: SearchInput): string => {
     return `within ${radiusMiles} miles of ${point}`
   }
   const value = filters[name]
-  if (typeof value !== 'boolean') return wordsTogether(name, value)
+  if (typeof value !== 'boolean') return valuesPhrase(name, value)
   const words = lineOf(name)?.words?.(String(value)) ?? ''
   return words.charAt(0).toLowerCase() + words.slice(1)
 }

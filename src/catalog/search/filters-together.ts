@@ -4,7 +4,7 @@ import { brokenPosition } from './filter-kinds.ts'
 import type { FilterName, SearchInput } from './filters.ts'
 
 /** Problems between filters. The API and the pages word each of them differently. */
-export type ProblemTogether =
+export type CombinationProblem =
   | 'half_position'
   | 'distance_order_without_place'
   | 'radius_without_place'
@@ -12,11 +12,11 @@ export type ProblemTogether =
   | 'until_before_from'
 
 /** All problems, each with the name of the filter to correct. */
-export const problemsTogether = (
+export const combinationProblems = (
   filters: SearchInput,
-): [name: FilterName, problem: ProblemTogether][] => {
+): [name: FilterName, problem: CombinationProblem][] => {
   const { userLat, userLng, radiusMiles, near, fromDate, toDate, sortBy } = filters
-  const problems: [FilterName, ProblemTogether][] = []
+  const problems: [FilterName, CombinationProblem][] = []
   if ((userLat === undefined) !== (userLng === undefined)) {
     problems.push([userLat === undefined ? 'userLat' : 'userLng', 'half_position'])
   }
@@ -37,17 +37,17 @@ export const isByPlace = (sortBy: SearchInput['sortBy']): boolean =>
   sortBy === 'distance' || sortBy === 'nearby'
 
 /** Filters whose presence solves a `…_without_…` problem; empty for other problems. */
-export const neededBy = (problem: ProblemTogether): readonly FilterName[] => {
+export const filtersNeededBy = (problem: CombinationProblem): readonly FilterName[] => {
   if (problem === 'relevance_without_keyword') return ['keyword']
   return problem.endsWith('_without_place') ? ['near', 'userLat', 'userLng'] : []
 }
 
 /** Removes a radius or sort order whose required place or keyword is missing. */
 export const withoutDependent = <F extends SearchInput>(filters: F): F => {
-  const left = { ...filters }
-  for (const [name, problem] of problemsTogether(filters))
-    if (neededBy(problem).length > 0) delete left[name]
-  return left
+  const remaining = { ...filters }
+  for (const [name, problem] of combinationProblems(filters))
+    if (filtersNeededBy(problem).length > 0) delete remaining[name]
+  return remaining
 }
 
 /** Days are `yyyy-mm-dd`; false if either is missing or empty. */
@@ -70,7 +70,7 @@ export const withWholeState = <F extends SearchInput>(filters: F): F => {
 }
 
 /** Messages for visitors. */
-export const togetherProblems: Record<ProblemTogether, string> = {
+export const combinationMessages: Record<CombinationProblem, string> = {
   half_position: brokenPosition,
   distance_order_without_place: 'Enter a ZIP or city to sort by distance.',
   radius_without_place: 'Enter a ZIP or city to search around.',
@@ -79,7 +79,7 @@ export const togetherProblems: Record<ProblemTogether, string> = {
 }
 
 /** Messages for programs. */
-export const togetherReasons: Record<ProblemTogether, string> = {
+export const combinationReasons: Record<CombinationProblem, string> = {
   half_position: 'Send both userLat and userLng.',
   distance_order_without_place: 'Sorting by distance or nearby needs userLat and userLng, or near.',
   radius_without_place: 'A radius needs userLat and userLng, or near.',

@@ -9,7 +9,7 @@ import { type GoodFor, goodForValues, goodForWords } from '../event/good-for.ts'
 import { stateName, usStates } from '../place/us-states.ts'
 import { labelOfDays, namedDays } from '../time/weekend.ts'
 import {
-  box,
+  boundingBox,
   choice,
   choices,
   day,
@@ -43,18 +43,18 @@ export type SearchFilterLine = FilterLine & {
   /** Words for an active value: "50 mi". Boolean values are passed as "true" and "false". */
   words?: (value: string) => string
   /** Forms with a field for this filter: the forms of all pages, or only the panel beside the results. */
-  offered?: 'everywhere' | 'panel'
+  offeredIn?: 'everywhere' | 'panel'
   /** Fixed choices of the field, if the results do not provide choices with counts. */
   values?: readonly string[]
   /** Words for a choice in the field, if they differ from `words`. */
   choiceWords?: (value: string) => string
   placeholder?: string
   /** Label of the field's empty choice, and of the step that removes the filter if nothing was found. */
-  any?: string | ((value: string) => string)
+  anyLabel?: string | ((value: string) => string)
   /** Location filter; relaxed searches never remove it. */
-  isWhere?: true
+  isPlace?: true
   /** Events must match all chosen values, not just one; the field shows a check box per value. */
-  areAllMet?: true
+  mustMatchAll?: true
   /** Day filters, which are chosen and removed together. */
   group?: 'days'
   /** Facets count the events of each value. */
@@ -80,17 +80,17 @@ export const filters = {
     kind: words(100),
     label: 'Keyword',
     words: (text) => `“${text}”`,
-    any: (text) => `Without “${text}”`,
-    offered: 'everywhere',
+    anyLabel: (text) => `Without “${text}”`,
+    offeredIn: 'everywhere',
     note: 'Words, or beginnings of at least five letters, all of which must appear in the name, makes, categories, venue, city, sponsor, organizer, features or description; case and accents do not matter. Names and abbreviations of types ("swap meet", "C&C", "HPDE") also match events of that type, state names and codes ("illinois", "IL") events in that state, "free" events of that cost, nicknames their make ("chevy"). A sentence ("free car shows this weekend near Dayton") sets the filters that it names where they are not given; its place wins over coordinates. See X-Keyword-Readings. Where nothing matches a model, events for its make do; see X-Corrected-Keyword.',
   },
   near: {
     kind: words(120),
     label: 'Near',
     words: String,
-    offered: 'everywhere',
+    offeredIn: 'everywhere',
     placeholder: 'ZIP or city',
-    isWhere: true,
+    isPlace: true,
     note: 'Where to measure from, as text: a ZIP code, "City, ST", a city, county, metropolitan area, region or venue, as /api/places suggests it first; or a road ("I-70", "Route 66", "I-75 Ohio") or a trip ("Columbus, OH to Nashville, TN, June 12 to 14"), searched within 25 miles of its line, or `radiusMiles`, without distances: `sortBy` distance is the order along it. Ignored if coordinates are given. An area is searched within its circle, unless `radiusMiles` says otherwise, and in its states; the name of a state sets the filter `state`. A place abroad means the whole country. The header `X-Place` says how it was understood.',
   },
   userLat: {
@@ -110,8 +110,8 @@ export const filters = {
     label: 'Type',
     words: (type) => eventTypeLabel(type, 'search-box'),
     values: eventTypes,
-    any: 'All types',
-    offered: 'everywhere',
+    anyLabel: 'All types',
+    offeredIn: 'everywhere',
     isCounted: true,
     note: 'One type or several. Labels and aliases such as cars_and_coffee are understood.',
   },
@@ -120,9 +120,9 @@ export const filters = {
     label: 'State',
     words: stateName,
     values: usStates.map(({ code }) => code),
-    any: 'All states',
-    offered: 'everywhere',
-    isWhere: true,
+    anyLabel: 'All states',
+    offeredIn: 'everywhere',
+    isPlace: true,
     isCounted: true,
     choicesFound: true,
     note: 'One state or several, by code or name.',
@@ -133,16 +133,16 @@ export const filters = {
     words: (miles) => `${miles} mi`,
     values: ['10', '25', '50', '100', '250', '500'],
     choiceWords: withinMiles,
-    any: 'Any distance',
-    offered: 'everywhere',
-    isWhere: true,
+    anyLabel: 'Any distance',
+    offeredIn: 'everywhere',
+    isPlace: true,
     note: 'Only events within this many miles of the point.',
   },
   bbox: {
-    kind: box,
+    kind: boundingBox,
     label: 'Map area',
     words: () => 'Map area',
-    any: 'Outside the map area',
+    anyLabel: 'Outside the map area',
     note: 'Only events in this part of a map: west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1; the west is greater than the east across 180°. An area in `near` has no bounds of its own then.',
   },
   attendanceCost: {
@@ -150,8 +150,8 @@ export const filters = {
     label: 'Cost',
     words: costWords,
     values: costValues,
-    any: 'Any cost',
-    offered: 'everywhere',
+    anyLabel: 'Any cost',
+    offeredIn: 'everywhere',
     isCounted: true,
     note: 'One cost or several.',
   },
@@ -159,8 +159,8 @@ export const filters = {
     kind: names,
     label: 'Make',
     words: String,
-    any: 'All makes',
-    offered: 'panel',
+    anyLabel: 'All makes',
+    offeredIn: 'panel',
     isCounted: true,
     choicesFound: true,
     note: 'One make or several; case and accents do not matter. Nicknames ("chevy") and models ("camaro") are understood, and a make includes its models. "Open to all makes" stands for events that name no make.',
@@ -169,8 +169,8 @@ export const filters = {
     kind: names,
     label: 'Cars',
     words: String,
-    any: 'All cars',
-    offered: 'panel',
+    anyLabel: 'All cars',
+    offeredIn: 'panel',
     isCounted: true,
     choicesFound: true,
     note: 'One category of cars or several, such as muscle cars; case and accents do not matter.',
@@ -179,18 +179,18 @@ export const filters = {
     kind: names,
     label: 'Features',
     words: String,
-    any: 'Any features',
+    anyLabel: 'Any features',
     note: 'One feature or several, such as live music; case and accents do not matter.',
   },
   goodFor: {
     kind: choices(goodForValues),
     label: 'Good for',
     words: needWords,
-    any: (needs) => `Without “${needs.split(',').map(needWords).join(', ')}”`,
-    offered: 'panel',
+    anyLabel: (needs) => `Without “${needs.split(',').map(needWords).join(', ')}”`,
+    offeredIn: 'panel',
     isCounted: true,
     choicesFound: true,
-    areAllMet: true,
+    mustMatchAll: true,
     note: 'One need or several, all of which must be met: kids, dogs, wheelchair, rain_or_shine, indoor, trailer_parking, food, vendor_space. Read from the features, the name and the description: "ADA accessible" and "wheelchair access" are the same, and "no dogs" meets none.',
   },
   charityInvolved: {
@@ -198,15 +198,15 @@ export const filters = {
     label: 'For charity',
     words: (value) => (value === 'true' ? 'For charity' : 'Not for charity'),
     values: ['true', 'false'],
-    any: 'For charity or not',
-    offered: 'panel',
+    anyLabel: 'For charity or not',
+    offeredIn: 'panel',
     note: 'true: only events that benefit a charity; false: only events that do not.',
   },
   datedOnly: {
     kind: flag,
     label: 'Dated events only',
     words: () => 'Dated events only',
-    any: 'Any date',
+    anyLabel: 'Any date',
     group: 'days',
     note: '`true` leaves out places that are open year-round.',
   },
@@ -214,7 +214,7 @@ export const filters = {
     kind: choice(namedDays),
     label: 'When',
     words: labelOfDays,
-    any: 'Any date',
+    anyLabel: 'Any date',
     group: 'days',
     note: 'Days by name, counted where the search looks. A weekend is Friday from 4 PM to Sunday; an event on Friday alone needs a time, one of several days that is under way counts. A season is its three months, from today on. Days of fromDate and toDate narrow it further.',
   },
@@ -222,44 +222,44 @@ export const filters = {
     kind: choice(Object.keys(timesOfDay) as TimeOfDay[]),
     label: 'Time of day',
     words: (name) => timesOfDay[name as TimeOfDay] ?? name,
-    any: 'Any time of day',
+    anyLabel: 'Any time of day',
     note: 'morning: begins before noon; evening: begins at 5 PM or later, at the venue. Events without a time are left out. A place that is open year-round counts if it is open then.',
   },
   openDays: {
     kind: choices(['known', 'unknown']),
     label: 'Open days',
-    words: (known) => (known === 'known' ? 'Open days listed' : 'Open days not listed'),
-    any: 'Open days listed or not',
+    words: (value) => (value === 'known' ? 'Open days listed' : 'Open days not listed'),
+    anyLabel: 'Open days listed or not',
     note: 'Only places that are open year-round: `known` for those whose open days are listed, `unknown` for the others.',
   },
   fromDate: {
     kind: day,
     label: 'From',
-    any: 'Any date',
+    anyLabel: 'Any date',
     group: 'days',
-    offered: 'everywhere',
+    offeredIn: 'everywhere',
     note: 'Only events that run on this day or later. A place that is open year-round counts on the days when it is open.',
   },
   toDate: {
     kind: day,
     label: 'Until',
-    any: 'Any date',
+    anyLabel: 'Any date',
     group: 'days',
-    offered: 'everywhere',
+    offeredIn: 'everywhere',
     note: 'Only events that run on this day or earlier. Places that are open year-round and whose open days are unknown are left out.',
   },
   venue: {
     kind: nameInAddress(400),
     label: 'Venue',
     words: String,
-    any: 'Any venue',
+    anyLabel: 'Any venue',
     note: "Only events at this venue, as in the venue page's address: drive-in-lot-chicago-il.",
   },
   organizer: {
     kind: nameInAddress(400),
     label: 'Organizer',
     words: String,
-    any: 'Any organizer',
+    anyLabel: 'Any organizer',
     note: "Only events by this organizer, as in the organizer page's address: rotary-club-of-xenia.",
   },
   series: {

@@ -8,18 +8,18 @@ import { searchEvents } from './search-events.ts'
 const usualRadius = 50
 
 /** Kinds of places that are points. Areas and roads have their own radius; states need no radius. */
-const points = new Set<unknown>(['city', 'zip', 'venue'])
+const pointKinds = new Set<unknown>(['city', 'zip', 'venue'])
 
 /** Adds the default radius to filters without one if their place is a point. */
 export const nearbyOnly = async <T extends object>(call: Call, filters: T): Promise<T> => {
   const { near, userLat, radiusMiles }: Query = filters as Query
   if (radiusMiles || !(userLat || near)) return filters
-  const kindOf = async () => {
+  const findKind = async () => {
     const body = { near: String(near), limit: 1 }
     // If the place is unknown, the search itself reports that.
     const answer = await call(searchEvents, { body }).catch(() => undefined)
     return answer && placeNoteIn(answer.headers)?.kind
   }
-  const isPoint = Boolean(userLat) || points.has(await kindOf())
+  const isPoint = Boolean(userLat) || pointKinds.has(await findKind())
   return isPoint ? { ...filters, radiusMiles: usualRadius } : filters
 }

@@ -19,7 +19,7 @@ export const nearbyGroups = [
 type GroupName = (typeof nearbyGroups)[number]['name']
 
 /** Index of each group in `nearbyGroups`. */
-export const groupPlaces = Object.fromEntries(
+export const groupIndexes = Object.fromEntries(
   nearbyGroups.map(({ name }, index) => [name, index]),
 ) as Readonly<Record<GroupName, number>>
 
@@ -42,10 +42,10 @@ export const nearbyGroupOn = (today: string): ((row: NearbyRow) => number) => {
   return (row) => {
     const { nearness, ongoing, day } = row
     const isNear = nearness === 'weekend' || nearness === 'nearby'
-    if (ongoing) return isNear ? groupPlaces.open : groupPlaces.farOpen
-    if (!isNear) return nearness === 'drive' && day <= last ? groupPlaces.drive : groupPlaces.far
-    if (nearness === 'weekend' && isOnWeekend(friday, row)) return groupPlaces.weekend
-    return day <= last ? groupPlaces.month : groupPlaces.later
+    if (ongoing) return isNear ? groupIndexes.open : groupIndexes.farOpen
+    if (!isNear) return nearness === 'drive' && day <= last ? groupIndexes.drive : groupIndexes.far
+    if (nearness === 'weekend' && isOnWeekend(friday, row)) return groupIndexes.weekend
+    return day <= last ? groupIndexes.month : groupIndexes.later
   }
 }
 
@@ -81,11 +81,14 @@ export const readNearby = (
 /** Groups of a list after the next page is appended. */
 export const joinNearby = (
   groups: readonly NearbyGroup[] = [],
-  more: readonly NearbyGroup[] = [],
+  pageGroups: readonly NearbyGroup[] = [],
 ): NearbyGroup[] => {
   const joined = groups.map((group) => ({
     ...group,
-    ids: [...group.ids, ...(more.find(({ name }) => name === group.name)?.ids ?? [])],
+    ids: [...group.ids, ...(pageGroups.find(({ name }) => name === group.name)?.ids ?? [])],
   }))
-  return [...joined, ...more.filter(({ name }) => groups.every((group) => group.name !== name))]
+  return [
+    ...joined,
+    ...pageGroups.filter(({ name }) => groups.every((group) => group.name !== name)),
+  ]
 }

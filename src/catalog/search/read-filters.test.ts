@@ -60,7 +60,7 @@ test('every filter that cannot be read is told in words for visitors, with what 
       near: 'Use at most 120 characters.',
       limit: 'Use a whole number from 1 to 100.',
     },
-    refused: { ...wrong, limit: '2.5' },
+    rejectedValues: { ...wrong, limit: '2.5' },
   })
 })
 

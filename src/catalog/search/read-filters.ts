@@ -1,69 +1,78 @@
 /** Reads search filters from a URL; reports and omits invalid ones, so that the rest of the search works. */
-import { type GivenTexts, type Read, readFilterTable } from './filter-kinds.ts'
+import { type ParsedFilters, readFilterTable, type UrlParameters } from './filter-kinds.ts'
 import { type FilterName, filterNames, filters, lineOf, type SearchInput } from './filters.ts'
-import { neededBy, problemsTogether, togetherProblems, withWholeState } from './filters-together.ts'
+import {
+  combinationMessages,
+  combinationProblems,
+  filtersNeededBy,
+  withWholeState,
+} from './filters-together.ts'
 
-export type FiltersRead = Read<SearchInput> & {
+export type ParsedSearch = ParsedFilters<SearchInput> & {
   /** Raw values of rejected filters, to refill the form's fields. */
-  refused?: GivenTexts | undefined
+  rejectedValues?: UrlParameters | undefined
 }
 
-/** Reads the filters in `names` from `given`. */
+/** Reads the filters in `names` from `parameters`. */
 export const readFilters = (
-  given: GivenTexts,
+  parameters: UrlParameters,
   names: readonly FilterName[] = filterNames,
-): FiltersRead => {
-  const wanted = Object.fromEntries(names.flatMap((name) => entryOf(given, name)))
-  const { filters: read, problems } = readFilterTable(filters, wanted)
+): ParsedSearch => {
+  const namedParameters = Object.fromEntries(names.flatMap((name) => entryOf(parameters, name)))
+  const { filters: parsed, problems } = readFilterTable(filters, namedParameters)
   for (;;) {
-    const [problem] = problemsTogether(read)
+    const [problem] = combinationProblems(parsed)
     if (!problem) break
     const [name, reason] = problem
     // If the required place or keyword is itself invalid, only that problem is reported.
-    if (!neededBy(reason).some((cause) => cause in problems))
-      problems[name] = togetherProblems[reason]
+    if (!filtersNeededBy(reason).some((cause) => cause in problems))
+      problems[name] = combinationMessages[reason]
     // With half a position, the missing coordinate is reported and both are removed.
-    for (const left of name in read ? [name] : (['userLat', 'userLng'] as const)) delete read[left]
+    for (const removedName of name in parsed ? [name] : (['userLat', 'userLng'] as const))
+      delete parsed[removedName]
   }
-  const refused = Object.fromEntries(Object.keys(problems).flatMap((name) => entryOf(given, name)))
+  const rejectedValues = Object.fromEntries(
+    Object.keys(problems).flatMap((name) => entryOf(parameters, name)),
+  )
   return {
-    filters: setOnly(withWholeState(read)),
+    filters: withoutUnset(withWholeState(parsed)),
     problems,
-    refused: Object.keys(refused).length > 0 ? refused : undefined,
+    rejectedValues: Object.keys(rejectedValues).length > 0 ? rejectedValues : undefined,
   }
 }
 
 /** For a form that keeps the visitor's position in hidden fields: an entered place replaces the position. */
 export const readEnteredFilters = (
-  { userLat, userLng, ...given }: GivenTexts,
+  { userLat, userLng, ...parameters }: UrlParameters,
   names: readonly FilterName[],
-): FiltersRead => readFilters(given.near ? given : { ...given, userLat, userLng }, names)
+): ParsedSearch =>
+  readFilters(parameters.near ? parameters : { ...parameters, userLat, userLng }, names)
 
-const entryOf = (given: GivenTexts, name: string) => {
-  const text = given[name]
+const entryOf = (parameters: UrlParameters, name: string) => {
+  const text = parameters[name]
   return text === undefined ? [] : [[name, text] as const]
 }
 
-const setOnly = (read: SearchInput): SearchInput =>
-  Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+const withoutUnset = (parsed: SearchInput): SearchInput =>
+  Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined))
 
 /** True if a filter has a value; an empty list and empty text count as no value. */
 export const isSet = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
-const days = filterNames.filter((name) => lineOf(name)?.group === 'days')
+const dayFilters = filterNames.filter((name) => lineOf(name)?.group === 'days')
 
 export type RelaxedStep = { label: string; changes: SearchInput }
 
 /** Steps that each remove all day filters, or one other filter. */
-export const relaxedSteps = (used: SearchInput): RelaxedStep[] => {
+export const relaxedSteps = (activeFilters: SearchInput): RelaxedStep[] => {
   const steps = new Map<string, SearchInput>()
-  for (const name of [...days, ...filterNames]) {
-    const { any, group, isWhere } = lineOf(name) ?? {}
-    if (any === undefined || isWhere || !isSet(used[name])) continue
-    const label = typeof any === 'string' ? any : any(String(used[name]))
-    const together = group ? days : [name]
-    steps.set(label, Object.fromEntries(together.map((each) => [each, undefined])))
+  for (const name of [...dayFilters, ...filterNames]) {
+    const { anyLabel, group, isPlace } = lineOf(name) ?? {}
+    if (anyLabel === undefined || isPlace || !isSet(activeFilters[name])) continue
+    const label = typeof anyLabel === 'string' ? anyLabel : anyLabel(String(activeFilters[name]))
+    const removedNames = group ? dayFilters : [name]
+    steps.set(label, Object.fromEntries(removedNames.map((each) => [each, undefined])))
   }
   return Array.from(steps, ([label, changes]) => ({ label, changes }))
 }

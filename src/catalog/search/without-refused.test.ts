@@ -15,7 +15,7 @@ test('what is refused is told and left out', () => {
   expect(withoutRefused(state, failure(400, { near: 'Nobody knows it.' }))).toEqual({
     filters: { keyword: 'v8' },
     problems: { toDate: 'Too early.', near: 'Nobody knows it.' },
-    refused: { near: 'Dytoon' },
+    rejectedValues: { near: 'Dytoon' },
   })
 })
 
@@ -27,7 +27,7 @@ test('what needs a refused place or keyword goes with it, and is told by no word
   expect(withoutRefused(search, failure(400, { near: 'Nobody knows it.' }))).toEqual({
     filters: { toDate: '2027-06-05' },
     problems: { near: 'Nobody knows it.' },
-    refused: { near: 'Dytoon', radiusMiles: 25, sortBy: 'distance' },
+    rejectedValues: { near: 'Dytoon', radiusMiles: 25, sortBy: 'distance' },
   })
 })
 
@@ -35,7 +35,7 @@ test('a keyword that waits for the database is told, and the rest is searched', 
   expect(withoutRefused(state, failure(503, { keyword: 'Not now.' }))).toEqual({
     filters: { near: 'Dytoon' },
     problems: { toDate: 'Too early.', keyword: 'Not now.' },
-    refused: { keyword: 'v8' },
+    rejectedValues: { keyword: 'v8' },
   })
 })
 

@@ -6,25 +6,25 @@ import { isCallError } from '../../kit/call.ts'
 import { brokenPlaceInList } from './filter-kinds.ts'
 import { withoutDependent } from './filters-together.ts'
 
-type Search = {
+type SearchState = {
   filters: object
   /** Filters that could not be read: name → how to correct the value. */
   problems: Record<string, string>
   /** Raw values of rejected filters, to refill the form's fields. */
-  refused?: Readonly<Record<string, unknown>>
+  rejectedValues?: Readonly<Record<string, unknown>>
 }
 
 /** Messages for visitors, for filters whose API message is written for programs. */
-const ownWords: Readonly<Record<string, string>> = {
+const visitorMessages: Readonly<Record<string, string>> = {
   cursor: brokenPlaceInList,
   month: 'Choose a month on the calendar.',
 }
 
 /** Repeats `find` without each filter that it rejects, one by one: some are checked only after others pass. */
-export const findAccepted = async <State extends Search, Found>(
+export const findAccepted = async <State extends SearchState, Result>(
   state: State,
-  find: (state: State) => Promise<Found>,
-): Promise<Found> => {
+  find: (state: State) => Promise<Result>,
+): Promise<Result> => {
   try {
     return await find(state)
   } catch (error) {
@@ -38,25 +38,27 @@ export const findAccepted = async <State extends Search, Found>(
 const refusals = new Set([400, 503])
 
 /** The search without the rejected filters; undefined if the call failed for another reason. */
-export const withoutRefused = <State extends Search>(
+export const withoutRefused = <State extends SearchState>(
   state: State,
   error: unknown,
 ): State | undefined => {
   const fields = isCallError(error) && refusals.has(error.status) && error.body?.error.fields
   if (!fields) return undefined
   const values = Object.entries(state.filters)
-  const told = Object.entries(fields).filter(([name]) => name in state.filters)
-  if (told.length === 0) return undefined
+  const rejections = Object.entries(fields).filter(([name]) => name in state.filters)
+  if (rejections.length === 0) return undefined
   const filters = withoutDependent(Object.fromEntries(values.filter(([name]) => !(name in fields))))
   return {
     ...state,
     filters,
     problems: {
       ...state.problems,
-      ...Object.fromEntries(told.map(([name, message]) => [name, ownWords[name] ?? message])),
+      ...Object.fromEntries(
+        rejections.map(([name, message]) => [name, visitorMessages[name] ?? message]),
+      ),
     },
-    refused: {
-      ...state.refused,
+    rejectedValues: {
+      ...state.rejectedValues,
       ...Object.fromEntries(values.filter(([name]) => !(name in filters))),
     },
   }

@@ -20,8 +20,8 @@ export const partsOfDay = (day: number): DayParts => {
 /** First day of a year's week 1, the first week with at least four days of the year. */
 const firstWeek = (year: number, weekStart: number): number => {
   const newYear = monthStart(year, 1)
-  const into = (weekdayOfDay(newYear) - weekStart + 7) % 7
-  return into <= 3 ? newYear - into : newYear - into + 7
+  const daysIntoWeek = (weekdayOfDay(newYear) - weekStart + 7) % 7
+  return daysIntoWeek <= 3 ? newYear - daysIntoWeek : newYear - daysIntoWeek + 7
 }
 
 /** True if a day is in one of the weeks; negative numbers count weeks from the end of the year. */

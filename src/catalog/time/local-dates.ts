@@ -22,9 +22,9 @@ export type DateWords = {
  * typing errors ("0026"), not as dates.
  */
 export function epochDay(date: string): number | undefined {
-  const parts = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(date)
-  if (!parts) return undefined
-  const day = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / dayMs
+  const match = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(date)
+  if (!match) return undefined
+  const day = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / dayMs
   // Date.UTC accepts February 30 and returns March 1 or 2.
   return dateOfEpochDay(day) === date ? day : undefined
 }
@@ -52,8 +52,8 @@ export const dateOfParts = (
   month: number | string,
   day: number | string,
 ): string | undefined => {
-  const whole = String(year).replace(/^'?(?=\d\d$)/, '20')
-  const date = `${whole}-${twoDigits(month)}-${twoDigits(day)}`
+  const fullYear = String(year).replace(/^'?(?=\d\d$)/, '20')
+  const date = `${fullYear}-${twoDigits(month)}-${twoDigits(day)}`
   return isValidLocalDate(date) ? date : undefined
 }
 

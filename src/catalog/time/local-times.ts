@@ -13,13 +13,13 @@ const namedTimes: Readonly<Record<string, string>> = { noon: '12:00', midnight: 
  * number: "8" may be morning or evening.
  */
 export function readWallTime(text: string): string | undefined {
-  const typed = text.trim().toLowerCase()
-  const [, hours = '', minutes, half] = clockForm.exec(typed) ?? []
-  if (hours === '' || (minutes === undefined && half === undefined)) return namedTimes[typed]
+  const input = text.trim().toLowerCase()
+  const [, hours = '', minutes, half] = clockForm.exec(input) ?? []
+  if (hours === '' || (minutes === undefined && half === undefined)) return namedTimes[input]
   const hour = Number(hours)
   if (half !== undefined && (hour < 1 || hour > 12)) return undefined
-  const later = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
-  const time = `${twoDigits(later)}:${minutes ?? '00'}`
+  const hour24 = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
+  const time = `${twoDigits(hour24)}:${minutes ?? '00'}`
   return timeForm.test(time) ? time : undefined
 }
 

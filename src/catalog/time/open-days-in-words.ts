@@ -14,7 +14,7 @@ export const majorHolidays = [
 ] as const
 
 /** Federal holidays (5 U.S.C. 6103), the meaning of "holidays". */
-export const namedHolidays = [
+export const federalHolidays = [
   "New Year's Day",
   'Martin Luther King Jr. Day',
   "Presidents' Day",
@@ -30,9 +30,9 @@ export const namedHolidays = [
 
 /** In calendar order. */
 const allHolidays = [
-  ...namedHolidays.slice(0, 3),
+  ...federalHolidays.slice(0, 3),
   'Easter',
-  ...namedHolidays.slice(3, 10),
+  ...federalHolidays.slice(3, 10),
   'Christmas Eve',
   'Christmas Day',
   "New Year's Eve",
@@ -81,18 +81,18 @@ const namedHours: Readonly<Record<string, string>> = {
 
 /** `open` without hours is worded only beside other days; otherwise the days would read as part of their list. */
 const weekInWords = (week: Week, nth?: string): string => {
-  const named = (days: readonly number[]) =>
+  const daysText = (days: readonly number[]) =>
     nth ? joinWords(days.map((day) => `${nth} ${shortDay(day)}`)) : daysInWords(days)
   const groups = [...Map.groupBy(order, (day) => week[day])].filter(
     ([hours]) => hours !== undefined,
   )
   const words = groups.map(([hours = '', days]) => {
-    if (hours === 'open') return groups.length === 1 ? named(days) : `${named(days)} open`
-    const said = namedHours[hours] ?? spokenSpans(hours)
+    if (hours === 'open') return groups.length === 1 ? daysText(days) : `${daysText(days)} open`
+    const hoursText = namedHours[hours] ?? spokenSpans(hours)
     const isAllDays = days.length === 7 && !nth
     return isAllDays && (hours === 'closed' || hours === 'appointment')
-      ? said
-      : `${named(days)} ${said}`
+      ? hoursText
+      : `${daysText(days)} ${hoursText}`
   })
   return words.join(', ')
 }
@@ -133,42 +133,44 @@ const daysOfSeason = ({ from, to }: Season): string => {
   return isNext ? `${start} and ${end}` : `${start} to ${end}`
 }
 
-/** All holidays are "holidays" even if some of them have hours of their own (`otherwise`). */
-const holidaysInWords = (names: readonly string[], otherwise: ReadonlySet<string>): string => {
-  const whole = [
-    { all: namedHolidays, words: 'holidays' },
+/** All holidays are "holidays" even if some of them have hours of their own (`inOtherGroups`). */
+const holidaysInWords = (names: readonly string[], inOtherGroups: ReadonlySet<string>): string => {
+  const wholeGroup = [
+    { all: federalHolidays, words: 'holidays' },
     { all: majorHolidays, words: 'major holidays' },
   ].find(
     ({ all }) =>
       all.filter((name) => names.includes(name)).length > 1 &&
-      all.every((name) => names.includes(name) || otherwise.has(name)),
+      all.every((name) => names.includes(name) || inOtherGroups.has(name)),
   )
-  const others = names.filter((name) => !whole?.all.some((each) => each === name))
-  return joinWords([...(whole ? [whole.words] : []), ...others])
+  const otherNames = names.filter((name) => !wholeGroup?.all.some((each) => each === name))
+  return joinWords([...(wholeGroup ? [wholeGroup.words] : []), ...otherNames])
 }
 
 /** Groups of holidays by hours. The largest is first: it may be all holidays except those in other groups. */
-const ofHolidays = (holidays: OpenDays['holidays']): string[] => {
-  const named = allHolidays.filter((name) => holidays[name] !== undefined)
-  const groups = [...Map.groupBy(named, (name) => holidays[name] ?? '')].sort(
+const holidayPhrases = (holidays: OpenDays['holidays']): string[] => {
+  const namedInOrder = allHolidays.filter((name) => holidays[name] !== undefined)
+  const groups = [...Map.groupBy(namedInOrder, (name) => holidays[name] ?? '')].sort(
     ([, a], [, b]) => b.length - a.length,
   )
-  return groups.map(([hours, names], at) => {
-    const later = new Set(at === 0 ? groups.slice(1).flatMap(([, each]) => each) : [])
-    const words = holidaysInWords(names, later)
+  return groups.map(([hours, names], index) => {
+    const otherGroups = new Set(index === 0 ? groups.slice(1).flatMap(([, each]) => each) : [])
+    const words = holidaysInWords(names, otherGroups)
     if (hours === 'closed' || hours === 'open') return `${hours} on ${words}`
     return `${words} ${namedHours[hours] ?? spokenSpans(hours)}`
   })
 }
 
 export const openDaysInWords = ({ week, seasons, holidays }: OpenDays): string => {
-  const parts = [
+  const weekAndSeasons = [
     weekInWords(week),
     ...seasons.toSorted((a, b) => Number(isOfMonths(b)) - Number(isOfMonths(a))).map(seasonInWords),
   ]
     .filter(Boolean)
     .join('; ')
     .replace(/^./, (letter) => letter.toUpperCase())
-  const others = ofHolidays(holidays)
-  return [parts, ...others].join(seasons.length > 0 || others.length > 1 ? '; ' : ', ')
+  const holidayTexts = holidayPhrases(holidays)
+  return [weekAndSeasons, ...holidayTexts].join(
+    seasons.length > 0 || holidayTexts.length > 1 ? '; ' : ', ',
+  )
 }

@@ -2,7 +2,7 @@
 import { pattern } from '../../kit/text/pattern.ts'
 import { positionOf, positionWord } from './dates-in-words.ts'
 import { clockOfMinutes } from './local-times.ts'
-import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
+import { federalHolidays, majorHolidays } from './open-days-in-words.ts'
 
 export type SeasonDays = { from: string; to: string }
 
@@ -89,7 +89,7 @@ const seasonToken = (first: string, last: string): Token | undefined => {
 }
 
 /** Merges adjacent months: "January and February" is one season. */
-export const joined = (seasons: readonly SeasonDays[], next: SeasonDays): SeasonDays[] => {
+export const joinSeasons = (seasons: readonly SeasonDays[], next: SeasonDays): SeasonDays[] => {
   const last = seasons.at(-1)
   const month = (day: string) => (/^\d/.test(day) ? Number(day.slice(0, 2)) : undefined)
   const isNext =
@@ -123,9 +123,9 @@ const spanOf = (first: Clock, last: Clock): [number, number] => {
   const isByDay = first.isSure && last.isSure
   if (isByDay) return [first.minutes, last.minutes]
   if (first.isSure) {
-    const later = last.minutes % halfDay
+    const closing = last.minutes % halfDay
     const is24 = first.minutes < 13 * 60 && last.minutes === halfDay
-    return [first.minutes, is24 || later > first.minutes ? later || halfDay : later + halfDay]
+    return [first.minutes, is24 || closing > first.minutes ? closing || halfDay : closing + halfDay]
   }
   if (last.isSure) {
     const early = first.minutes % halfDay
@@ -151,9 +151,9 @@ const hoursToken = (first: string, last: string): Token | undefined => {
 
 type Reader = readonly [RegExp, (match: readonly string[]) => Token | Token[] | undefined]
 
-const days = (some: readonly number[], nth?: readonly number[]): Token => ({
+const days = (dayNumbers: readonly number[], nth?: readonly number[]): Token => ({
   kind: 'days',
-  days: some,
+  days: dayNumbers,
   nth,
 })
 const hours = (text: string): Token => ({ kind: 'hours', hours: text })
@@ -186,7 +186,7 @@ const readers: readonly Reader[] = [
   ],
   [
     /(?:(?:all|other|the|us|u\.s\.|federal|legal|national|public|state|bank|and) )*(?:holidays|ph)\b/y,
-    () => ({ kind: 'holidays', names: namedHolidays }),
+    () => ({ kind: 'holidays', names: federalHolidays }),
   ],
   [
     new RegExp(`(${holidayWord})\\b(?!'|\\s+weekend)`, 'y'),
@@ -194,7 +194,7 @@ const readers: readonly Reader[] = [
   ],
   [
     /365 days(?: (?:a|per) year)?|every day of the year/y,
-    () => [days(everyDay), { kind: 'holidays', names: namedHolidays }, { kind: 'open' }],
+    () => [days(everyDay), { kind: 'holidays', names: federalHolidays }, { kind: 'open' }],
   ],
   [
     nthPattern,
@@ -213,10 +213,11 @@ const readers: readonly Reader[] = [
   [/weekends?\b/y, () => days(weekend)],
   [
     dayPattern,
-    ([, from, to, one = '']) => days(from && to ? daysFrom(dayOf(from), dayOf(to)) : [dayOf(one)]),
+    ([, from, to, single = '']) =>
+      days(from && to ? daysFrom(dayOf(from), dayOf(to)) : [dayOf(single)]),
   ],
   [letterPattern, ([, from = '', to = '']) => days(daysFrom(dayOf(from), dayOf(to)))],
-  [monthPattern, ([, one = '']) => seasonToken(one, one)],
+  [monthPattern, ([, monthText = '']) => seasonToken(monthText, monthText)],
   [hoursPattern, ([, from = '', to = '']) => hoursToken(from, to)],
   [/(?:closed|off)\b/y, () => ({ kind: 'closed' })],
   [
@@ -233,7 +234,7 @@ const readers: readonly Reader[] = [
   ],
 ]
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[’‘`]/g, "'")
@@ -245,8 +246,8 @@ const plain = (text: string) =>
     .replaceAll(/\b([ap])\.\s?m\b\.?/g, '$1m')
 
 /** Tokens of the text, or its remaining words from the first one that was not understood. */
-export const tokensOf = (given: string): Token[] | string => {
-  const text = plain(given)
+export const tokensOf = (input: string): Token[] | string => {
+  const text = normalize(input)
   const tokens: Token[] = []
   let at = 0
   while (at < text.length) {
@@ -254,17 +255,17 @@ export const tokensOf = (given: string): Token[] | string => {
       at++
       continue
     }
-    let read: Token | Token[] | undefined
+    let result: Token | Token[] | undefined
     for (const [form, make] of readers) {
       form.lastIndex = at
       const match = form.exec(text)
       if (!match) continue
-      read = make(match)
-      if (read) at += match[0].length
+      result = make(match)
+      if (result) at += match[0].length
       break
     }
-    if (!read) return text.slice(at).trim()
-    tokens.push(...[read].flat())
+    if (!result) return text.slice(at).trim()
+    tokens.push(...[result].flat())
   }
   return tokens
 }

@@ -67,10 +67,12 @@ const closedByCustom = new Set(['Thanksgiving', 'Christmas Day'])
 
 /** Hours on a holiday; undefined if the hours of the weekday apply. */
 const holidayHours = (holidays: OpenDays['holidays'], date: string): DayHours | undefined => {
-  const named = holidaysOf(Number(date.slice(0, 4))).filter((holiday) => holiday.date === date)
-  const hours = named.map(({ name }) => holidays[name]).find((each) => each !== undefined)
+  const holidaysOnDate = holidaysOf(Number(date.slice(0, 4))).filter(
+    (holiday) => holiday.date === date,
+  )
+  const hours = holidaysOnDate.map(({ name }) => holidays[name]).find((each) => each !== undefined)
   if (hours !== undefined) return hours === 'open' ? undefined : hours
-  return named.some(({ name }) => closedByCustom.has(name)) ? 'unsaid' : undefined
+  return holidaysOnDate.some(({ name }) => closedByCustom.has(name)) ? 'unsaid' : undefined
 }
 
 /** Hours on a date. */
@@ -117,14 +119,14 @@ export type DayRange = {
 
 export const isOpenWithin = (
   openDays: OpenDays,
-  { from, to, eveningOf, hours: wanted }: DayRange,
+  { from, to, eveningOf, hours: wantedHours }: DayRange,
 ): boolean => {
   for (let day = from; day <= Math.min(to, from + maxDays); day++) {
     const hours = hoursOn(openDays, dateOfEpochDay(day))
     if (!isOpen(hours)) continue
-    const first = Math.max(day === eveningOf ? fridayFrom : 0, wanted?.from ?? 0)
-    const last = wanted?.to ?? 24 * 60
-    if (day !== eveningOf && !wanted) return true
+    const first = Math.max(day === eveningOf ? fridayFrom : 0, wantedHours?.from ?? 0)
+    const last = wantedHours?.to ?? 24 * 60
+    if (day !== eveningOf && !wantedHours) return true
     const spans = hours === 'daylight' ? daylight : spansOf(hours)
     if (spans.some((span) => Math.max(span.from, first) < Math.min(span.to, last))) return true
   }

@@ -5,7 +5,7 @@
 import { memoize } from '../../kit/memoize.ts'
 import { type OpenDays, openToday, type Season, type Week } from './open-days.ts'
 import { openDaysInWords, rankOf } from './open-days-in-words.ts'
-import { joined, type SeasonDays, type Token, tokensOf } from './open-days-words.ts'
+import { joinSeasons, type SeasonDays, type Token, tokensOf } from './open-days-words.ts'
 
 type Days = { days: readonly number[]; nth?: readonly number[] | undefined }
 type Statement = Days & { seasons: readonly SeasonDays[]; hours: string }
@@ -74,16 +74,16 @@ class Reader {
     this.#stateHolidays(hours)
     if (isOfHolidays && this.#groups.length === 0) return
     const last = this.#statements.at(-1)
-    const follows = this.#next()
+    const nextToken = this.#next()
     if (this.#hours !== undefined) {
-      if (follows?.kind === 'days') {
+      if (nextToken?.kind === 'days') {
         this.#stateHours()
         this.#hours = hours
         return
       }
-      const own = this.#sinceComma()
+      const groupsSinceComma = this.#sinceComma()
       this.#stateHours()
-      this.#state(own, hours)
+      this.#state(groupsSinceComma, hours)
     } else if (this.#groups.length > 0) {
       this.#state(this.#groups.splice(0), hours)
     } else if (last && this.#statements.length > this.#sentenceFrom && isSpans(last.hours)) {
@@ -109,7 +109,7 @@ class Reader {
 
   #takeSeason(season: SeasonDays | undefined): void {
     const isTrailing = this.#statements.length > this.#sentenceFrom || this.#hours !== undefined
-    const run = this.#seasonsHere()
+    const isAfterSeason = this.#isAfterSeason()
     if (season === undefined) {
       this.#seasons = []
       return
@@ -118,15 +118,15 @@ class Reader {
       this.#stateHours()
       for (let at = this.#sentenceFrom; at < this.#statements.length; at++) {
         const statement = this.#statements[at] as Statement
-        const seasons = run ? joined(statement.seasons, season) : [season]
+        const seasons = isAfterSeason ? joinSeasons(statement.seasons, season) : [season]
         this.#statements[at] = { ...statement, seasons }
       }
       if (this.#next()?.kind !== 'season') this.#sentenceFrom = this.#statements.length
-    } else this.#seasons = run ? joined(this.#seasons, season) : [season]
+    } else this.#seasons = isAfterSeason ? joinSeasons(this.#seasons, season) : [season]
   }
 
   /** True directly after another season. */
-  #seasonsHere(): boolean {
+  #isAfterSeason(): boolean {
     const before = this.#tokens
       .slice(0, this.#at)
       .findLast(({ kind }) => kind !== 'comma' && kind !== 'and')
@@ -134,11 +134,11 @@ class Reader {
   }
 
   #takeOpen(): void {
-    const follows = this.#next()?.kind
-    if (follows === 'holidays' && this.#isLastOfSentence())
+    const nextKind = this.#next()?.kind
+    if (nextKind === 'holidays' && this.#isLastOfSentence())
       this.#take(this.#tokens[++this.#at] as Token)
-    if (follows !== 'hours') this.#stateHolidays('open')
-    if (this.#groups.length === 0 || this.#hours !== undefined || follows === 'hours') return
+    if (nextKind !== 'hours') this.#stateHolidays('open')
+    if (this.#groups.length === 0 || this.#hours !== undefined || nextKind === 'hours') return
     const groups = this.#groups.splice(0)
     // "Daily 9 to 5, 365 days a year" has its hours already.
     const isSaid = this.#statements.length > 0 && groups.some(({ days }) => days.length === 7)
@@ -152,8 +152,8 @@ class Reader {
       if (this.#groups.length > 0) this.#state(this.#groups.splice(0), 'closed')
       return
     }
-    const follows = this.#next()?.kind
-    const isListed = follows === 'days' || follows === 'holidays' || follows === 'season'
+    const nextKind = this.#next()?.kind
+    const isListed = nextKind === 'days' || nextKind === 'holidays' || nextKind === 'season'
     const isBefore =
       isListed &&
       this.#tokens[this.#at + 1]?.kind !== 'stop' &&
@@ -168,8 +168,8 @@ class Reader {
 
   /** True inside and directly after a list of closed days. */
   #isClosedBefore(): boolean {
-    const listed = new Set(['days', 'holidays', 'season', 'comma', 'and'])
-    const before = this.#tokens.slice(0, this.#at).findLast(({ kind }) => !listed.has(kind))
+    const listKinds = new Set(['days', 'holidays', 'season', 'comma', 'and'])
+    const before = this.#tokens.slice(0, this.#at).findLast(({ kind }) => !listKinds.has(kind))
     return before?.kind === 'closed'
   }
 
@@ -184,41 +184,41 @@ class Reader {
       } else if (token.kind === 'days')
         this.#groups.push({ ...token, afterComma: this.#afterComma })
       else if (token.kind === 'season' && token.season)
-        seasons.splice(0, 1, [...joined(seasons[0] ?? [], token.season)])
+        seasons.splice(0, 1, [...joinSeasons(seasons[0] ?? [], token.season)])
       else if (token.kind !== 'comma' && token.kind !== 'and') break
       this.#afterComma = token.kind === 'comma'
       this.#at++
     }
     const token = this.#tokens[this.#at + 1]
-    const own = token?.kind === 'hours' ? this.#sinceComma() : []
+    const groupsSinceComma = token?.kind === 'hours' ? this.#sinceComma() : []
     if (before.length > 0) {
-      const isTheirs = token?.kind === 'hours' && own.length === 0
+      const isTheirs = token?.kind === 'hours' && groupsSinceComma.length === 0
       this.#state(before, isTheirs ? token.hours : 'open')
       if (isTheirs) this.#at++
     }
-    const closed = this.#groups.splice(0)
-    const [when] = seasons
-    if (closed.length > 0 || when) {
-      const days = closed.length > 0 ? closed : [{ days: everyDay, afterComma: false }]
-      this.#state(days, 'closed', when)
+    const closedGroups = this.#groups.splice(0)
+    const [season] = seasons
+    if (closedGroups.length > 0 || season) {
+      const days = closedGroups.length > 0 ? closedGroups : [{ days: everyDay, afterComma: false }]
+      this.#state(days, 'closed', season)
     }
-    this.#groups = own
+    this.#groups = groupsSinceComma
   }
 
   #state(groups: readonly DayGroup[], hours: string, seasons = this.#seasons): void {
     // "1st Saturday and Sunday" is ambiguous: which Sundays?
     const isUnclear = groups.some(({ nth }, at) => !nth && groups[at - 1]?.nth)
     if (groups.length === 0 || isUnclear) throw new Unreadable()
-    for (const same of Map.groupBy(groups, ({ nth }) => String(nth)).values()) {
-      const days = same.flatMap((group) => group.days)
-      this.#statements.push({ seasons, days, nth: same[0]?.nth, hours })
+    for (const sameGroups of Map.groupBy(groups, ({ nth }) => String(nth)).values()) {
+      const days = sameGroups.flatMap((group) => group.days)
+      this.#statements.push({ seasons, days, nth: sameGroups[0]?.nth, hours })
     }
   }
 
   #stateHolidays(hours: string): void {
     for (const names of this.#holidays) {
-      const said = names.length > 1 ? this.#allHolidays : this.#namedHolidays
-      for (const name of names) said[name] = hours
+      const hoursByName = names.length > 1 ? this.#allHolidays : this.#namedHolidays
+      for (const name of names) hoursByName[name] = hours
     }
     this.#holidays = []
   }
@@ -232,9 +232,9 @@ class Reader {
   /** Assigns the hours that preceded their days. */
   #stateHours(): void {
     if (this.#hours === undefined) return
-    const always = { days: everyDay, afterComma: false }
+    const allDays = { days: everyDay, afterComma: false }
     const isAppointment = this.#hours === 'appointment' && this.#groups.length === 0
-    this.#state(isAppointment ? [always] : this.#groups.splice(0), this.#hours)
+    this.#state(isAppointment ? [allDays] : this.#groups.splice(0), this.#hours)
     this.#hours = undefined
   }
 
@@ -253,11 +253,11 @@ class Reader {
       const { nth } = statement
       const isYear = nth && statement.seasons.length === 0
       const weeks = (isYear ? [wholeYear] : statement.seasons).map(({ from, to }) => {
-        const known = seasons.find(
+        const existing = seasons.find(
           (each) => each.from === from && each.to === to && String(each.nth) === String(nth),
         )
-        const season = known ?? { from, to, nth, week: Array(7).fill(undefined) }
-        if (!known) seasons.push(season)
+        const season = existing ?? { from, to, nth, week: Array(7).fill(undefined) }
+        if (!existing) seasons.push(season)
         return season.week
       })
       for (const each of weeks.length > 0 ? weeks : [week])
@@ -275,8 +275,8 @@ class Reader {
     return {
       week: opened,
       seasons: seasons
-        .map(({ from, to, nth, week: own }) => {
-          return { from, to, nth, week: nth ? own : withoutNeedless(own, opened) }
+        .map(({ from, to, nth, week: seasonWeek }) => {
+          return { from, to, nth, week: nth ? seasonWeek : withoutNeedless(seasonWeek, opened) }
         })
         .filter((season) => season.week.some((hours) => hours !== undefined))
         .sort((a, b) => rankOf(a) - rankOf(b)),
@@ -304,12 +304,12 @@ const withoutNeedless = (season: Week, week: Week): Week =>
         hours === 'closed' && week[day] === undefined ? undefined : hours,
       )
 
-type Read = { openDays: OpenDays } | { problem: string }
+type OpenDaysResult = { openDays: OpenDays } | { problem: string }
 
 const example = 'such as “Tue to Sun 10 to 4, closed on holidays”.'
 
 /** `problem` says what was not understood, and what to write instead. */
-export const readOpenDays = (text: string): Read => {
+export const readOpenDays = (text: string): OpenDaysResult => {
   const tokens = tokensOf(text)
   if (typeof tokens === 'string') {
     const word = tokens.split(/\s*[\s,;]\s*/, 3).join(' ')
@@ -327,8 +327,8 @@ export const readOpenDays = (text: string): Read => {
 
 /** Undefined for unreadable text. Memoized: every search by days reads the same few texts. */
 export const readOpenDaysOnce = memoize(5_000, (text: string): OpenDays | undefined => {
-  const read = readOpenDays(text)
-  return 'openDays' in read ? read.openDays : undefined
+  const result = readOpenDays(text)
+  return 'openDays' in result ? result.openDays : undefined
 })
 
 /** "Open today until 4 PM"; undefined for unreadable open days. */
@@ -339,6 +339,6 @@ export const openTodayAt = (text: string, now: number, timeZone: string): string
 
 /** Open days in the canonical wording that is stored and displayed; undefined for unreadable text. */
 export const plainOpenDays = (text: string): string | undefined => {
-  const read = readOpenDays(text)
-  return 'openDays' in read ? openDaysInWords(read.openDays) : undefined
+  const result = readOpenDays(text)
+  return 'openDays' in result ? openDaysInWords(result.openDays) : undefined
 }

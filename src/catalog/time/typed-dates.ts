@@ -31,14 +31,14 @@ export type TypedDates = {
 
 /** A date without a year takes the year after its list ("July 2 and 9, 2027"), else is the next from `from` on. */
 export const readDates = (text: string, from: string): TypedDates => {
-  const typed = text.replace(/\s+/g, ' ').slice(0, 2_000)
+  const input = text.replace(/\s+/g, ' ').slice(0, 2_000)
   const dates: string[] = []
   const unread: string[] = []
   let at = 0
   let last = { month: '', year: '' }
-  const found = [...typed.matchAll(dateForm)].map((match) => ({ match, parts: partsOf(match) }))
+  const found = [...input.matchAll(dateForm)].map((match) => ({ match, parts: partsOf(match) }))
   found.forEach(({ match, parts }, index) => {
-    addRest(typed.slice(at, match.index), unread)
+    addRest(input.slice(at, match.index), unread)
     at = match.index + match[0].length
     const monthOf = parts.month || last.month
     const year = parts.year || yearAfter(found.slice(index + 1)) || ''
@@ -47,7 +47,7 @@ export const readDates = (text: string, from: string): TypedDates => {
     else dates.push(date)
     last = { month: monthOf, year }
   })
-  addRest(typed.slice(at), unread)
+  addRest(input.slice(at), unread)
   return { dates: [...new Set(dates)].sort(), unread }
 }
 
@@ -57,24 +57,24 @@ export const readDate = (text: string): string | undefined => {
   return dates.length === 1 && unread.length === 0 ? dates[0] : undefined
 }
 
-type Parts = { month: string; day: string; year: string; isLone: boolean }
+type DateParts = { month: string; day: string; year: string; isLone: boolean }
 
 /** "July 2 and 9, 2027" has the year at the end. */
-const yearAfter = (later: readonly { parts: Parts }[]): string | undefined => {
-  const next = later[0]?.parts
+const yearAfter = (laterDates: readonly { parts: DateParts }[]): string | undefined => {
+  const next = laterDates[0]?.parts
   if (!next?.isLone) return undefined
-  return next.year || yearAfter(later.slice(1))
+  return next.year || yearAfter(laterDates.slice(1))
 }
 
-const partsOf = ({ groups = {} }: RegExpMatchArray): Parts => {
+const partsOf = ({ groups = {} }: RegExpMatchArray): DateParts => {
   const { iso, numbers, words, year = '', lateYear = '' } = groups
   if (iso) {
-    const [whole = '', ofYear = '', ofMonth = ''] = iso.split('-')
-    return { year: whole, month: ofYear, day: ofMonth, isLone: false }
+    const [isoYear = '', isoMonth = '', isoDay = ''] = iso.split('-')
+    return { year: isoYear, month: isoMonth, day: isoDay, isLone: false }
   }
   if (numbers) {
-    const [ofYear = '', dayOf = '', short = ''] = numbers.split(/[/.-]/)
-    return { year: short, month: ofYear, day: dayOf, isLone: false }
+    const [monthNumber = '', dayNumber = '', yearText = ''] = numbers.split(/[/.-]/)
+    return { year: yearText, month: monthNumber, day: dayNumber, isLone: false }
   }
   const number = /\d+/.exec(words ?? groups.day ?? '')?.[0] ?? ''
   const name = /[a-z]{3,}/i.exec((words ?? '').replace(/\d+(?:st|nd|rd|th)?/i, ' '))?.[0] ?? ''
@@ -87,13 +87,13 @@ const numberOf = (name: string): string => {
   return index < 0 ? '' : String(index + 1)
 }
 
-const nextDate = (ofYear: string, dayOf: string, from: string): string | undefined => {
+const nextDate = (monthNumber: string, dayNumber: string, from: string): string | undefined => {
   if (!isValidLocalDate(from)) return undefined
   const first = Number(from.slice(0, 4))
   // The next February 29 may be years ahead.
   const years = Array.from({ length: 9 }, (_, n) => String(first + n))
   return years
-    .flatMap((year) => dateOfParts(year, ofYear, dayOf) ?? [])
+    .flatMap((year) => dateOfParts(year, monthNumber, dayNumber) ?? [])
     .find((date) => date >= from)
 }
 

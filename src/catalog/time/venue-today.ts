@@ -32,9 +32,9 @@ const lasts = new Map<string, { now: number; today: string }>()
 /** Date and minute of the day at an instant. */
 export const wallTimeAt = (now: number, timeZone: string): { date: string; minute: number } => {
   const parts = formatterFor(timeZone).formatToParts(now)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  const partOf = (type: string) => parts.find((each) => each.type === type)?.value
   return {
-    date: `${part('year')}-${part('month')}-${part('day')}`,
-    minute: Number(part('hour')) * 60 + Number(part('minute')),
+    date: `${partOf('year')}-${partOf('month')}-${partOf('day')}`,
+    minute: Number(partOf('hour')) * 60 + Number(partOf('minute')),
   }
 }

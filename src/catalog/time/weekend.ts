@@ -106,6 +106,6 @@ export function daysByName(name: NamedDays, today: string): DayRange {
   if (name in seasons) return seasonOf(name as Season, today)
   if (name === 'today') return span(today, 0)
   if (name === 'tomorrow') return span(addDays(today, 1), 0)
-  const wanted = { friday: 5, saturday: 6, sunday: 0 }[name as 'friday' | 'saturday' | 'sunday']
-  return span(weekdayFrom(today, wanted), 0)
+  const weekday = { friday: 5, saturday: 6, sunday: 0 }[name as 'friday' | 'saturday' | 'sunday']
+  return span(weekdayFrom(today, weekday), 0)
 }

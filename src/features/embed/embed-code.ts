@@ -37,13 +37,13 @@ export type CodeState = {
   height: number
   /** Field → how to correct it. */
   problems: Record<string, string>
-  refused?: Readonly<Record<string, unknown>>
+  rejectedValues?: Readonly<Record<string, unknown>>
 }
 
 export const readCodeState = (url: URL): CodeState => {
   const given = fromQuery(url.searchParams)
   const { theme, accent, resizes } = readLook(url.searchParams)
-  const { filters, problems, refused } = readEnteredFilters(given, codeFilters)
+  const { filters, problems, rejectedValues } = readEnteredFilters(given, codeFilters)
   const typed = url.searchParams.get('height') || String(usualHeight)
   const height = decimalOf(typed) ?? Number.NaN
   const isHeight = Number.isInteger(height) && height >= lowest && height <= highest
@@ -63,7 +63,7 @@ export const readCodeState = (url: URL): CodeState => {
       ...(accent.problem && { accent: accent.problem }),
       ...(!isHeight && { height: `Use a whole number from ${lowest} to ${highest}.` }),
     },
-    refused,
+    rejectedValues,
   }
 }
 

@@ -20,7 +20,7 @@ export type Place = {
 
 export type PlaceCount = Place & { count: number }
 
-type Known = PlaceCount & {
+type CountedPlace = PlaceCount & {
   latitude: number
   longitude: number
   /** Time of the latest change of an event at the place. */
@@ -28,7 +28,7 @@ type Known = PlaceCount & {
 }
 
 /** Topic slug → place slug → place; the slug '' is the whole country. */
-export type EventPlaces = ReadonlyMap<string, ReadonlyMap<string, Known>>
+export type EventPlaces = ReadonlyMap<string, ReadonlyMap<string, CountedPlace>>
 
 /** Dates of a type in a city, or of a topic at a place. `latitude` and `longitude` are sums over all dates. */
 class Tally {
@@ -41,63 +41,63 @@ class Tally {
   changedAt = 0
   readonly series = new Set<number>()
 
-  add(other: Omit<Tally, 'add' | 'series'> & { series: Iterable<number> }): void {
-    this.singles += other.singles
-    this.dates += other.dates
-    this.latitude += other.latitude
-    this.longitude += other.longitude
-    this.changedAt = Math.max(this.changedAt, other.changedAt)
-    for (const each of other.series) this.series.add(each)
+  add(counts: Omit<Tally, 'add' | 'series'> & { series: Iterable<number> }): void {
+    this.singles += counts.singles
+    this.dates += counts.dates
+    this.latitude += counts.latitude
+    this.longitude += counts.longitude
+    this.changedAt = Math.max(this.changedAt, counts.changedAt)
+    for (const each of counts.series) this.series.add(each)
   }
 }
 
-type Named = { eventType: string; state: string; city: string }
+type TypeInCity = { eventType: string; state: string; city: string }
 
 /** Groups the dates by type and city first: counting each date at each level takes several times as long. */
 export const readEventPlaces = async (search: Pick<EventSearch, 'dates'>): Promise<EventPlaces> => {
   const { slots, seriesOf, off, factsOf } = await search.dates({ sortBy: 'date', limit: 1 })
-  const groups = new Map<string, { named: Named; tally: Tally }>()
+  const groups = new Map<string, { typeInCity: TypeInCity; tally: Tally }>()
   await eachInSlices(slots, (slot) => {
     const { eventType, state, city, latitude, longitude, updatedAt: changedAt } = factsOf(slot)
     const key = `${eventType}\n${state}\n${city}`
-    const group = groups.get(key) ?? { named: { eventType, state, city }, tally: new Tally() }
+    const group = groups.get(key) ?? { typeInCity: { eventType, state, city }, tally: new Tally() }
     groups.set(key, group)
     const series = seriesOf[slot] as number
-    const own = { singles: 0, series: [] as number[] }
-    if (series < 0) own.singles = 1 - (off[slot] as number)
-    else if (off[slot] !== 1) own.series.push(series)
-    group.tally.add({ ...own, dates: 1, latitude, longitude, changedAt })
+    const counts = { singles: 0, series: [] as number[] }
+    if (series < 0) counts.singles = 1 - (off[slot] as number)
+    else if (off[slot] !== 1) counts.series.push(series)
+    group.tally.add({ ...counts, dates: 1, latitude, longitude, changedAt })
   })
   const tallies = new Map<string, Map<string, { place: Place; tally: Tally }>>()
   // The most frequent spelling of a city becomes its name.
   const inOrder = [...groups.values()].sort(
-    (a, b) => b.tally.dates - a.tally.dates || (a.named.city < b.named.city ? -1 : 1),
+    (a, b) => b.tally.dates - a.tally.dates || (a.typeInCity.city < b.typeInCity.city ? -1 : 1),
   )
-  await eachInSlices(inOrder, ({ named, tally }) => {
-    const around = placesOf(named)
-    for (const topic of [allEvents.slug, topicOfType(named.eventType)?.slug]) {
+  await eachInSlices(inOrder, ({ typeInCity, tally }) => {
+    const enclosingPlaces = placesOf(typeInCity)
+    for (const topic of [allEvents.slug, topicOfType(typeInCity.eventType)?.slug]) {
       if (topic === undefined) continue
-      const ofTopic = tallies.get(topic) ?? new Map<string, { place: Place; tally: Tally }>()
-      tallies.set(topic, ofTopic)
-      for (const place of around) {
-        const known = ofTopic.get(place.slug) ?? { place, tally: new Tally() }
-        ofTopic.set(place.slug, known)
-        known.tally.add(tally)
+      const placesOfTopic = tallies.get(topic) ?? new Map<string, { place: Place; tally: Tally }>()
+      tallies.set(topic, placesOfTopic)
+      for (const place of enclosingPlaces) {
+        const entry = placesOfTopic.get(place.slug) ?? { place, tally: new Tally() }
+        placesOfTopic.set(place.slug, entry)
+        entry.tally.add(tally)
       }
     }
   })
-  const counted = new Map<string, Map<string, Known>>()
+  const placesByTopic = new Map<string, Map<string, CountedPlace>>()
   for (const [topic, ofTopic] of tallies) {
-    const known = new Map<string, Known>()
-    counted.set(topic, known)
+    const places = new Map<string, CountedPlace>()
+    placesByTopic.set(topic, places)
     await eachInSlices(ofTopic, ([slug, { place, tally }]) =>
-      known.set(slug, knownOf(place, tally)),
+      places.set(slug, toCountedPlace(place, tally)),
     )
   }
-  return counted
+  return placesByTopic
 }
 
-const knownOf = (place: Place, tally: Tally): Known => ({
+const toCountedPlace = (place: Place, tally: Tally): CountedPlace => ({
   ...place,
   count: tally.singles + tally.series.size,
   latitude: tally.latitude / tally.dates,
@@ -108,24 +108,27 @@ const knownOf = (place: Place, tally: Tally): Known => ({
 const country: Place = { kind: 'state', slug: '', name: '', state: '' }
 
 /** The country, the state and the city of an event; omits a state or city without a usable slug. */
-const placesOf = ({ state, city }: Named): Place[] => {
+const placesOf = ({ state, city }: TypeInCity): Place[] => {
   const slug = stateSlug(state)
   if (slug === undefined) return [country]
-  const whole: Place = { kind: 'state', slug, name: stateName(state), state }
+  const wholeState: Place = { kind: 'state', slug, name: stateName(state), state }
   const ofCity = citySlug(city, state)
   // The District of Columbia is a single city, with a single page.
   if (state === 'DC') return [country, { kind: 'city', slug: ofCity, name: city, state }]
   // The city name has no letters that a slug can contain, so the slug is only the state code.
-  if (ofCity === state.toLowerCase()) return [country, whole]
-  return [country, whole, { kind: 'city', slug: ofCity, name: city, state }]
+  if (ofCity === state.toLowerCase()) return [country, wholeState]
+  return [country, wholeState, { kind: 'city', slug: ofCity, name: city, state }]
 }
 
 /** Undefined if the place has no events of the topic; slug '' is the whole country. */
-export const findPlaceOf = (places: EventPlaces, topic: string, slug: string): Known | undefined =>
-  places.get(topic)?.get(slug)
+export const findPlaceOf = (
+  places: EventPlaces,
+  topic: string,
+  slug: string,
+): CountedPlace | undefined => places.get(topic)?.get(slug)
 
 /** Places of a kind with events of the topic, except the whole country. */
-const listKind = (places: EventPlaces, topic: string, kind: Place['kind']): Known[] =>
+const listKind = (places: EventPlaces, topic: string, kind: Place['kind']): CountedPlace[] =>
   [...(places.get(topic)?.values() ?? [])].filter(
     (place) => place.kind === kind && place.slug !== '' && place.count > 0,
   )
@@ -133,7 +136,7 @@ const listKind = (places: EventPlaces, topic: string, kind: Place['kind']): Know
 const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
 const byCount = (a: TopicCount, b: TopicCount) => b.count - a.count || bySlug(a, b)
 
-const withoutPoint = ({ kind, slug, name, state, count }: Known): PlaceCount => {
+const withoutPoint = ({ kind, slug, name, state, count }: CountedPlace): PlaceCount => {
   return { kind, slug, name, state, count }
 }
 
@@ -143,34 +146,34 @@ export const listStates = (places: EventPlaces, topic: string): PlaceCount[] =>
     .map(withoutPoint)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-export type CityChoice = { state?: string; most: number }
+export type CityChoice = { state?: string; limit: number }
 
 /** Cities with events of the topic, most events first. */
 export const listCities = (
   places: EventPlaces,
   topic: string,
-  { state, most }: CityChoice,
+  { state, limit }: CityChoice,
 ): PlaceCount[] =>
   listKind(places, topic, 'city')
     .filter((place) => state === undefined || place.state === state)
     .map(withoutPoint)
     .sort(byCount)
-    .slice(0, most)
+    .slice(0, limit)
 
-export type Nearness = { kind: Place['kind']; miles?: number; most: number }
+export type Nearness = { kind: Place['kind']; miles?: number; limit: number }
 
 /** Places of a kind with events of the topic, nearest first. */
 export const listNear = (
   places: EventPlaces,
   topic: string,
   from: Point,
-  { kind, miles = Number.POSITIVE_INFINITY, most }: Nearness,
+  { kind, miles = Number.POSITIVE_INFINITY, limit }: Nearness,
 ): (PlaceCount & { miles: number })[] =>
   listKind(places, topic, kind)
     .map((place) => Object.assign(withoutPoint(place), { miles: greatCircleMiles(from, place) }))
     .filter((place) => place.miles <= miles)
     .sort((a, b) => a.miles - b.miles || bySlug(a, b))
-    .slice(0, most)
+    .slice(0, limit)
 
 export type TopicCount = { slug: string; count: number }
 

@@ -20,7 +20,7 @@ import type { MatchedDates } from './matched-dates.ts'
 export type RoadCorridor = RoadLine & { name: string; miles: number; toJSON: () => string }
 
 /** Filters whose value differs in a query: a place becomes a point, a slug becomes the slugs of all merged profiles. */
-type Resolved = {
+type ResolvedFilters = {
   near?: Point | undefined
   /** Road to search along, instead of around a point. */
   road?: RoadCorridor | undefined
@@ -35,8 +35,8 @@ type Resolved = {
 }
 
 /** Search filters by their names in the filter table, after places were looked up and defaults applied. */
-export type EventQuery = Resolved &
-  Omit<SearchFilters, keyof Resolved | 'userLat' | 'userLng' | 'useLocation' | 'showAll'> & {
+export type EventQuery = ResolvedFilters &
+  Omit<SearchFilters, keyof ResolvedFilters | 'userLat' | 'userLng' | 'useLocation' | 'showAll'> & {
     /** Returns every matching date as a row, as feeds do; otherwise a series takes one row. */
     everyDate?: boolean | undefined
     /** Excludes canceled and postponed events, for counts that invite visitors. */

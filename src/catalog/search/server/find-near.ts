@@ -19,23 +19,32 @@ export const findNear = (db: Db, text: string): Promise<MeantPlaces> =>
 /** Same as `findNear`, plus completions of the text, ranked by the distance from the visitor. */
 export const suggestNear = async (
   db: Db,
-  typed: string,
+  text: string,
   from: Point | undefined,
 ): Promise<PlaceMeaning[]> => {
-  const findHeld = (name: string) => findVenues(db, name)
-  return (await suggestMeanings(placesOf(db), typed, { from, findVenues: findHeld })).places
+  const findInDatabase = (name: string) => findVenues(db, name)
+  return (await suggestMeanings(placesOf(db), text, { from, findVenues: findInDatabase })).places
 }
 
 /** Response headers that describe the place of a search. */
 export const placeHeadersOf = (
   { places, as }: MeantPlaces,
-  others = otherMeanings(places),
+  otherPlaces = otherMeanings(places),
 ): Record<string, string> => {
   const [first] = places
   if (!first) return {}
   const { kind, label, miles, states = [], road, days } = first
   const guessed = as === 'spelling'
-  return placeHeaders({ kind, label, guessed, miles, states, by: road?.by, days, others })
+  return placeHeaders({
+    kind,
+    label,
+    guessed,
+    miles,
+    states,
+    by: road?.by,
+    days,
+    others: otherPlaces,
+  })
 }
 
 const mostVenues = 8
@@ -46,13 +55,13 @@ const mostVenues = 8
 const findVenues = async (db: Db, name: string): Promise<PlaceMeaning[]> => {
   const slug = slugOfName(name)
   if (!slug.includes('-')) return []
-  const known = sql`venue_slug(venue_name, city, state)`
+  const slugColumn = sql`venue_slug(venue_name, city, state)`
   const found = await sql<Point & { name: string; city: string; state: string }>`
     select mode() within group (order by venue_name) as name, city, state,
       avg(latitude) as latitude, avg(longitude) as longitude
     from events
     where status = 'published' and venue_name <> '' and latitude is not null
-      and ${known} > ${`${slug}-`} and ${known} < ${`${slug}.`}
+      and ${slugColumn} > ${`${slug}-`} and ${slugColumn} < ${`${slug}.`}
     group by city, state order by count(*) desc, state, city limit ${mostVenues}`
     .execute(db)
     .catch(() => undefined)

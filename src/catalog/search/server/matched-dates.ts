@@ -43,7 +43,7 @@ export type MatchedDates = {
   /** Id and rule of a date's series. */
   seriesAt: (slot: number) => Pick<SeriesSummary, 'id' | 'rule'> | null
   /** Complete event. Call it before any `await`: the text of a changed event is dropped. */
-  read: (slot: number) => DatedEvent
+  eventOf: (slot: number) => DatedEvent
   idOf: (slot: number) => string
   /** Differs for each event, and after each change of it. */
   keyOf: (slot: number) => string

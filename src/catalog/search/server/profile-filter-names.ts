@@ -24,11 +24,13 @@ export const filterNamesOf = async (
   if (venue) names.venue = await profileName(db, 'venue', venue)
   if (organizer) names.organizer = await profileName(db, 'organizer', organizer)
   if (series) names.series = await nameWhere(db, sql`e.name`, sql`e.series_id = ${series}`)
-  const found = Object.entries(names).flatMap(([filter, name]) => (name ? [[filter, name]] : []))
+  const namedFilters = Object.entries(names).flatMap(([filter, name]) =>
+    name ? [[filter, name]] : [],
+  )
   const place = await nearHeaders(resolvers, filters)
-  return found.length === 0
+  return namedFilters.length === 0
     ? place
-    : { ...place, [filterNamesHeader]: String(new URLSearchParams(found)) }
+    : { ...place, [filterNamesHeader]: String(new URLSearchParams(namedFilters)) }
 }
 
 /** Name as spelled by events of the profile that others were merged into, else by events of a merged one. */
@@ -43,8 +45,8 @@ const profileName = async (db: Db, kind: ProfileKind, slug: string) => {
 }
 
 const nameWhere = async (db: Db, column: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
-  const one = (status: string) => sql`(select ${column} as name from events as e
+  const selectName = (status: string) => sql`(select ${column} as name from events as e
     where e.status = ${sql.lit(status)} and ${condition} limit 1)`
   return queryValue(db)`
-    ${one('published')} union all ${one('archived')} limit 1`
+    ${selectName('published')} union all ${selectName('archived')} limit 1`
 }

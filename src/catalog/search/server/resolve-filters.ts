@@ -41,9 +41,9 @@ export type Resolvers = {
  */
 export const resolveFilters = async (
   { db, find = findNear, now = Date.now }: Resolvers,
-  given: SearchFilters,
+  sentFilters: SearchFilters,
 ): Promise<EventQuery> => {
-  const { filters, daysOf: spoken } = await readKeyword({ db, find }, given)
+  const { filters, daysOf: daysInKeyword } = await readKeyword({ db, find }, sentFilters)
   const place = await placeOf({ db, find }, filters)
   const { point: near } = place
   const bounds = filters.bbox === undefined ? place : {}
@@ -55,18 +55,18 @@ export const resolveFilters = async (
     showAll: _all,
     series,
     when: _when,
-    ...others
+    ...otherFilters
   } = filters
   const state = filters.state ?? (bounds.states && [...bounds.states])
   const today = () => todayAt(now(), { near, bbox: filters.bbox, state })
-  const days = spoken?.(today()) ?? daysOfTrip(place.days, filters, today)
-  const { when, ...same }: Partial<SearchFilters> & Omit<SearchFilters, 'when'> = {
-    ...others,
+  const days = daysInKeyword?.(today()) ?? daysOfTrip(place.days, filters, today)
+  const { when, ...queryFilters }: Partial<SearchFilters> & Omit<SearchFilters, 'when'> = {
+    ...otherFilters,
     ...days,
   }
   return {
-    ...same,
-    ...(when && datesOf(when, same, today())),
+    ...queryFilters,
+    ...(when && datesOf(when, queryFilters, today())),
     near,
     road,
     radiusMiles: near && (filters.radiusMiles ?? bounds.miles),
@@ -113,24 +113,24 @@ const datesOf = (
 const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
   slug === undefined ? undefined : (await findProfile(db, kind, slug)).slugs
 
-type Lookups = { db: Db; find: FindPlace }
+type PlaceLookup = { db: Db; find: FindPlace }
 
 /** Caches the promises of recent lookups, per database; failed lookups are dropped. */
-const remember = <Answer>() => {
+const createLookupCache = <Answer>() => {
   const answers = new WeakMap<Db, LRUCache<string, Promise<Answer>>>()
   return (db: Db, text: string, find: () => Promise<Answer>): Promise<Answer> => {
-    const known = answers.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
-    answers.set(db, known)
-    const answer = known.get(text) ?? find()
-    if (!known.has(text)) known.set(text, answer)
-    answer.catch(() => known.delete(text))
+    const cached = answers.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
+    answers.set(db, cached)
+    const answer = cached.get(text) ?? find()
+    if (!cached.has(text)) cached.set(text, answer)
+    answer.catch(() => cached.delete(text))
     return answer
   }
 }
 
 /** Caches places, so that all calls of a page and of its next pages measure from the same point. */
-const rememberPlace = remember<Awaited<ReturnType<FindPlace>>>()
-const rememberSentence = remember<{ sentence?: Sentence | undefined }>()
+const rememberPlace = createLookupCache<Awaited<ReturnType<FindPlace>>>()
+const rememberSentence = createLookupCache<{ sentence?: Sentence | undefined }>()
 
 /** Parts of a keyword that is a sentence; undefined for other keywords and for names of events. */
 export const sentenceOf = async (
@@ -138,7 +138,7 @@ export const sentenceOf = async (
   keyword: string | undefined,
 ): Promise<Sentence | undefined> => {
   if (keyword === undefined) return undefined
-  const read = async () => {
+  const readUncached = async () => {
     const text = keyword.replaceAll('\0', ' ')
     const rank: RankPlace = async (name, isLoose) =>
       isLoose ? (await lookUp({ db, find }, name)).places : rankPlaces(placesOf(db), name)
@@ -146,15 +146,18 @@ export const sentenceOf = async (
     const isRead = sentence && (isOneFilter(text, sentence) || !(await isNameOfEvent(db, text)))
     return isRead ? { sentence } : {}
   }
-  return (await rememberSentence(db, keyword, read)).sentence
+  return (await rememberSentence(db, keyword, readUncached)).sentence
 }
 
 /** True for only a month, place or need ("July", "Kansas City", "dog friendly"), common in the texts of events. */
-const isOneFilter = (keyword: string, { parts: [part, ...others], rest }: Sentence): boolean =>
+const isOneFilter = (
+  keyword: string,
+  { parts: [firstPart, ...otherParts], rest }: Sentence,
+): boolean =>
   rest === '' &&
-  others.length === 0 &&
-  part !== undefined &&
-  (part.filters.near !== undefined || saysNeed(keyword, part) || isMonth(keyword))
+  otherParts.length === 0 &&
+  firstPart !== undefined &&
+  (firstPart.filters.near !== undefined || saysNeed(keyword, firstPart) || isMonth(keyword))
 
 /** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
@@ -171,40 +174,43 @@ const readKeyword = async (resolvers: Resolvers, given: SearchFilters) => {
   const filters = given.keyword ? { ...given, keyword: spellOut(given.keyword) } : given
   const sentence = await sentenceOf(resolvers, filters.keyword)
   if (!sentence) return { filters, daysOf: undefined, others: undefined }
-  const read: SearchFilters = { ...filters, keyword: sentence.rest || undefined }
-  const spoken = partsOf(sentence, filters)
-  for (const { filters: own } of spoken) {
-    if (own.near !== undefined) Object.assign(read, { userLat: undefined, userLng: undefined })
-    const eventType = own.eventType && [
-      ...(filters.eventType ? [] : (read.eventType ?? [])),
-      ...own.eventType,
+  const mergedFilters: SearchFilters = { ...filters, keyword: sentence.rest || undefined }
+  const appliedParts = partsOf(sentence, filters)
+  for (const { filters: partFilters } of appliedParts) {
+    if (partFilters.near !== undefined)
+      Object.assign(mergedFilters, { userLat: undefined, userLng: undefined })
+    const eventType = partFilters.eventType && [
+      ...(filters.eventType ? [] : (mergedFilters.eventType ?? [])),
+      ...partFilters.eventType,
     ]
-    Object.assign(read, own, eventType && { eventType })
+    Object.assign(mergedFilters, partFilters, eventType && { eventType })
   }
   return {
-    filters: read,
-    daysOf: spoken.find(({ daysOf }) => daysOf)?.daysOf,
-    others: spoken.find(({ others }) => others)?.others,
+    filters: mergedFilters,
+    daysOf: appliedParts.find(({ daysOf }) => daysOf)?.daysOf,
+    others: appliedParts.find(({ others }) => others)?.others,
   }
 }
 
 /** Parts of a sentence that apply besides the chosen filters. */
 export const partsOf = ({ parts }: Sentence, filters: SearchFilters): SentencePart[] =>
-  parts.filter(({ filters: own, daysOf }) =>
+  parts.filter(({ filters: partFilters, daysOf }) =>
     daysOf
       ? (filters.when ?? filters.fromDate ?? filters.toDate) === undefined
-      : own.near !== undefined ||
-        Object.keys(own).every((name) => filters[name as keyof SearchFilters] === undefined),
+      : partFilters.near !== undefined ||
+        Object.keys(partFilters).every(
+          (name) => filters[name as keyof SearchFilters] === undefined,
+        ),
   )
 
-const lookUp = ({ db, find }: Lookups, near: string): ReturnType<FindPlace> => {
+const lookUp = ({ db, find }: PlaceLookup, near: string): ReturnType<FindPlace> => {
   const text = near.replaceAll('\0', ' ')
   return rememberPlace(db, text, () => find(db, text))
 }
 
 /** Place to search in or around; without a place, all properties are undefined. */
 const placeOf = async (
-  resolvers: Lookups,
+  resolvers: PlaceLookup,
   filters: SearchFilters,
 ): Promise<Partial<PlaceMeaning>> => {
   const { userLat, userLng, near } = filters
@@ -228,17 +234,17 @@ const sortByOf = (
   if (hasPoint) return sortBy ?? 'distance'
   const isOpen = sortBy === undefined || sortBy === 'nearby'
   if (road) return isOpen ? (road.isTrip ? 'distance' : 'date') : sortBy
-  const other = keyword === undefined ? 'date' : 'relevance'
+  const fallback = keyword === undefined ? 'date' : 'relevance'
   const isUnable = isByPlace(sortBy) || (sortBy === 'relevance' && keyword === undefined)
-  return sortBy === undefined || isUnable ? other : sortBy
+  return sortBy === undefined || isUnable ? fallback : sortBy
 }
 
 /** Response headers that say how `near`, or a place in the keyword, was understood. */
 export const nearHeaders = async (
   { db, find = findNear }: Resolvers,
-  given: SearchFilters,
+  sentFilters: SearchFilters,
 ): Promise<Record<string, string>> => {
-  const { filters, others } = await readKeyword({ db, find }, given)
+  const { filters, others } = await readKeyword({ db, find }, sentFilters)
   const { near, userLat } = filters
   return near === undefined || userLat !== undefined
     ? {}

@@ -27,17 +27,22 @@ export const createSearchCache = (
   const entries = new LRUCache<string, Entry>({ max })
   const lookups = countsOfCache('searches')
   return <T>(key: string, find: () => Promise<T>, until?: (answer: T) => number): Promise<T> => {
-    const known = entries.get(key)
+    const cached = entries.get(key)
     // Version before `find` runs: a change during `find` makes the answer outdated.
     const current = version.current
-    const at = now()
-    if (known?.version === current && at >= known.since && at < known.until) {
+    const startedAt = now()
+    if (cached?.version === current && startedAt >= cached.since && startedAt < cached.until) {
       lookups.hits++
-      return known.answer as Promise<T>
+      return cached.answer as Promise<T>
     }
     lookups.misses++
     const answer = find()
-    const entry: Entry = { version: current, since: at, until: at + longestMs, answer }
+    const entry: Entry = {
+      version: current,
+      since: startedAt,
+      until: startedAt + longestMs,
+      answer,
+    }
     entries.set(key, entry)
     answer.then(
       (found) => {
@@ -57,13 +62,13 @@ export const throttledVersion = (
   now: () => number,
   calmMs: number,
 ): Pick<CatalogVersion, 'current'> => {
-  let [seen, seenAt] = [0, Number.NEGATIVE_INFINITY]
+  let [cachedVersion, cachedAt] = [0, Number.NEGATIVE_INFINITY]
   return {
     get current() {
-      const age = now() - seenAt
+      const age = now() - cachedAt
       // Negative if the clock was set back.
-      if (age < 0 || age >= calmMs) [seen, seenAt] = [version.current, now()]
-      return seen
+      if (age < 0 || age >= calmMs) [cachedVersion, cachedAt] = [version.current, now()]
+      return cachedVersion
     },
   }
 }

@@ -40,12 +40,12 @@ export const toCriteria = async (
     const value = query[name]
     if (value === undefined) continue
     if (name === 'keyword')
-      criteria[name] = some(searchTerms((await clean([String(value)]))[0] ?? ''))
+      criteria[name] = unlessEmpty(searchTerms((await clean([String(value)]))[0] ?? ''))
     else if (typeof value !== 'object') criteria[name] = value
     // Names in any spelling are compared in the form that search_keys() (see the migrations) gives them.
     else {
       const keys = lineOf(name)?.kind === names ? await clean(value) : value
-      criteria[name] = normalized(name === 'carMake' ? keys.flatMap(makeKeysOf) : keys)
+      criteria[name] = normalize(name === 'carMake' ? keys.flatMap(makeKeysOf) : keys)
     }
     if (criteria[name] === undefined) delete criteria[name]
   }
@@ -60,20 +60,22 @@ export const toCriteria = async (
   return criteria
 }
 
-const some = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
+const unlessEmpty = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
 
 /** Sorted and deduplicated, so that the order of choices makes no difference. PostgreSQL texts cannot contain NUL. */
-const normalized = (values: readonly string[]) =>
-  some([...new Set(values.map((value) => value.replaceAll('\0', '')))].sort())
+const normalize = (values: readonly string[]) =>
+  unlessEmpty([...new Set(values.map((value) => value.replaceAll('\0', '')))].sort())
 
-const half = EARTH_RADIUS_MILES * Math.PI
+const halfCircumference = EARTH_RADIUS_MILES * Math.PI
 
 /** Circle to search in. */
 export type Within = { near: Point; radiusMiles: number }
 
 /** Undefined for a search without a radius, or with a radius that covers the earth. */
 export const withinOf = ({ near, radiusMiles }: EventQuery): Within | undefined =>
-  near && radiusMiles !== undefined && radiusMiles < half ? { near, radiusMiles } : undefined
+  near && radiusMiles !== undefined && radiusMiles < halfCircumference
+    ? { near, radiusMiles }
+    : undefined
 
 /** Equal text for equal criteria. */
 export const criteriaKey = (criteria: Criteria): string => JSON.stringify(criteria)

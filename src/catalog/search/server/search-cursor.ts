@@ -59,10 +59,10 @@ const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
 
 /** Digest of the filters and the order, without page size and cursor; the page size may change between pages. */
 const digestOf = (filters: object): string => {
-  const given = filters as Record<string, unknown>
+  const values = filters as Record<string, unknown>
   const entries: string[] = []
-  for (const name of Object.keys(given).sort()) {
-    const value = given[name]
+  for (const name of Object.keys(values).sort()) {
+    const value = values[name]
     if (value === undefined || name === 'limit' || name === 'cursor') continue
     entries.push(`["${name}",${JSON.stringify(value)}]`)
   }
@@ -84,11 +84,12 @@ export const readCursor = (query: EventQuery): Position | undefined => {
   const position = unpackCursor(query, cursorText)
   if (!position) return undefined
   const [, key, date, time, id, correctedKeyword] = position
-  if (!isKeyOf(query.sortBy, key) || (correctedKeyword && !query.keyword)) throw refuse(unknown)
+  if (!isKeyOf(query.sortBy, key) || (correctedKeyword && !query.keyword))
+    throw refuse(invalidCursor)
   return { key, date, time, id, correctedKeyword }
 }
 
-const unknown = "This cursor isn't valid. Use the one in the previous page's Link header."
+const invalidCursor = "This cursor isn't valid. Use the one in the previous page's Link header."
 
 /**
  * Digest and position from a cursor; undefined without a cursor. Throws AppError `invalid_request` for a text that
@@ -109,7 +110,7 @@ const parseCursor = <Packed>(text: string, form: z.ZodType<Packed>): Packed => {
   try {
     return form.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw refuse(unknown)
+    throw refuse(invalidCursor)
   }
 }
 

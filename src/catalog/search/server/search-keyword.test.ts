@@ -32,7 +32,7 @@ beforeAll(async () => {
     { id: 'corvettes', name: corvettes, date: '2099-03-03' },
     { id: 'corvettes too', name: corvettes, date: '2099-03-04' },
   ])
-  catalog = new LiveCatalog((await readLive(database)).changed)
+  catalog = new LiveCatalog((await readLive(database)).changedEvents)
 })
 
 describe('a keyword finds', () => {

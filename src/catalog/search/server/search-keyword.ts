@@ -26,18 +26,18 @@ const hasMeaning = (meaning: Meaning): Sql => {
   return meaning.isNot ? sql`(not ${isIt} or ${isFound(toPhraseQuery(meaning.words))})` : isIt
 }
 
-type What = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>
+type KnownMeaning = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>
 
 /**
  * True for events of these types, states or costs, with any texts; undefined for words that only occur in texts. Lists
  * in the SQL are never empty: for a list known to be empty, the planner may choose any partial index.
  */
-export const isMeant = (what: What): Sql | undefined => {
-  const conditions = meantConditions(what)
+export const isMeant = (meaning: KnownMeaning): Sql | undefined => {
+  const conditions = meantConditions(meaning)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined
 }
 
-const meantConditions = ({ eventTypes, states, costs }: What): Sql[] => [
+const meantConditions = ({ eventTypes, states, costs }: KnownMeaning): Sql[] => [
   ...(eventTypes.length > 0 ? [sql`e.event_type = any(${eventTypes}::text[])`] : []),
   ...(states.length > 0 ? [sql`e.state = any(${states}::text[])`] : []),
   ...(costs.length > 0 ? [sql`e.attendance_cost = any(${costs}::text[])`] : []),
@@ -71,9 +71,9 @@ const oneOf = (texts: readonly (readonly string[])[], toQuery: ToQuery) => (weig
   texts.map((words) => `(${toQuery(words, weights)})`).join(' | ')
 
 /** Rank of an event's type; the first of several types is the most likely. */
-const rankOfTypes = ([first, ...others]: readonly string[]): Sql => sql`case
+const rankOfTypes = ([first, ...otherTypes]: readonly string[]): Sql => sql`case
   when e.event_type = ${first} then ${sql.lit(typeRank)}
-  ${others.length > 0 ? sql`when e.event_type = any(${others}::text[]) then ${sql.lit(typeRank - 0.05)}` : sql``}
+  ${otherTypes.length > 0 ? sql`when e.event_type = any(${otherTypes}::text[]) then ${sql.lit(typeRank - 0.05)}` : sql``}
   else 0 end`
 
 /** A place name in the event's name does not increase its rank. */
@@ -81,22 +81,22 @@ const rankOfMeaning = (meaning: Meaning): Sql => {
   const { wordings, phrases, also, eventTypes, states, costs } = meaning
   const place = isMeant({ eventTypes: [], states, costs })
   const factor = eventTypes.length > 0 ? besideType : 1
-  const found = [
+  const meaningRanks = [
     ...(place ? [sql`case when ${place} then ${sql.lit(ranks.name)} else 0 end`] : []),
     ...(eventTypes.length > 0 ? [rankOfTypes(eventTypes)] : []),
     ...(wordings.length > 0 ? [rankOfTexts(oneOf(wordings, toTsQuery), factor)] : []),
     ...(phrases.length > 0 ? [rankOfTexts(oneOf(phrases, toPhraseQuery), factor)] : []),
     ...(also.length > 0 ? [rankOfTexts(oneOf(also, toPhraseQuery), nearness)] : []),
   ]
-  return sql`greatest(${sql.join(found)})`
+  return sql`greatest(${sql.join(meaningRanks)})`
 }
 
 /** Rank of an event's match, of SQL type real: the sum over words and meanings. */
 export const rankOf = (terms: readonly string[]): Sql => {
   const { plain, meant } = readTerms(terms)
-  const found = [
+  const termRanks = [
     ...plain.map((word) => rankOfTexts(oneOf([[word]], toTsQuery))),
     ...meant.map(rankOfMeaning),
   ]
-  return sql`(${sql.join(found, sql` + `)})::real`
+  return sql`(${sql.join(termRanks, sql` + `)})::real`
 }

@@ -53,10 +53,10 @@ export const readTerms = (terms: readonly string[]): ReadTerms => {
   for (let place = 0; place < terms.length; ) {
     const rest = joined.slice(place)
     const found = stateAt(rest) ?? wordAt(rest) ?? typesAt(rest)
-    const typed = terms.slice(place, place + (found?.length ?? 1))
-    if (found) meant.push(meaningOf(typed, found))
-    else plain.push(...typed.flatMap((term) => term.split(' ')))
-    place += typed.length
+    const matchedTerms = terms.slice(place, place + (found?.length ?? 1))
+    if (found) meant.push(meaningOf(matchedTerms, found))
+    else plain.push(...matchedTerms.flatMap((term) => term.split(' ')))
+    place += matchedTerms.length
   }
   return { plain, meant }
 }
@@ -64,9 +64,9 @@ export const readTerms = (terms: readonly string[]): ReadTerms => {
 const isCode = (term: string): boolean => /^[a-z] [a-z]$/.test(term) && !findWord(term.split(' '))
 
 /** Meaning of the first `length` terms. */
-type Found = Partial<Omit<Meaning, 'words'>> & { length: number }
+type FoundMeaning = Partial<Omit<Meaning, 'words'>> & { length: number }
 
-const wordAt = ([term = '']: readonly string[]): Found | undefined => {
+const wordAt = ([term = '']: readonly string[]): FoundMeaning | undefined => {
   if (freeWords.has(term)) return { length: 1, costs: ['free'], label: 'Free' }
   const { words, isNot } = wordsIn(term)
   if (words.length === 0) return undefined
@@ -81,20 +81,20 @@ const wordAt = ([term = '']: readonly string[]): Found | undefined => {
 const freeWords = new Set(['free', 'free admission', 'free entry'])
 
 /** "L.A." becomes LA, which is both the code of Louisiana and a usual abbreviation of Los Angeles. */
-const meaningOf = (terms: readonly string[], found: Found): Meaning => {
+const meaningOf = (terms: readonly string[], found: FoundMeaning): Meaning => {
   const { wordings, phrases = [], also = [] } = found
   const { eventTypes: types = [], states = [], costs = [] } = found
   const words = terms.flatMap((term) => term.split(' '))
   const joined = terms.map((term) => (isCode(term) ? term.replace(' ', '') : term))
   const city = states.length > 0 ? cityOfAlias(joined.join(' ')) : undefined
-  const typed = [words]
-  if (words.length > joined.length) typed.push(joined)
-  if (city && !states.includes(city.state)) typed.push(wordsOf(city.city))
+  const wordLists = [words]
+  if (words.length > joined.length) wordLists.push(joined)
+  if (city && !states.includes(city.state)) wordLists.push(wordsOf(city.city))
   const [type = ''] = types
   const label = types.length === 1 ? eventTypeLabel(type, 'search-box') : undefined
   return {
     words,
-    wordings: wordings ?? typed,
+    wordings: wordings ?? wordLists,
     phrases,
     also,
     eventTypes: types,
@@ -131,12 +131,12 @@ const typesNamed = (term: string): EventType[] => {
 }
 
 /** Longest run of terms from the first one that belongs to one name, and the types with that name. */
-const typesAt = (terms: readonly string[]): Found | undefined => {
+const typesAt = (terms: readonly string[]): FoundMeaning | undefined => {
   let types: readonly EventType[] = eventTypes
   let length = 0
   for (const term of terms) {
-    const named = typesNamed(term)
-    const common = types.filter((type) => named.includes(type))
+    const typesOfTerm = typesNamed(term)
+    const common = types.filter((type) => typesOfTerm.includes(type))
     if (common.length === 0) break
     types = common
     length++
@@ -151,8 +151,8 @@ const typesAt = (terms: readonly string[]): Found | undefined => {
  * "car wash" is not in Washington.
  */
 const stateNames = usStates.flatMap(({ code }) => {
-  const [name = [], ...others] = namesOfState(code).map(wordsOf)
-  const long = others.filter((words) => words.length > 1)
+  const [name = [], ...otherNames] = namesOfState(code).map(wordsOf)
+  const long = otherNames.filter((words) => words.length > 1)
   return [[code.toLowerCase()], name, ...long].map((words) => ({ code, words }))
 })
 
@@ -162,9 +162,9 @@ const statesByBeginning = Map.groupBy(
   ({ words }) => words[0] ?? '',
 )
 
-const stateAt = (terms: readonly string[]): Found | undefined => {
-  const known = statesByBeginning.get(terms[0] ?? '') ?? []
-  const found = known.find(({ words }) => words.every((word, n) => terms[n] === word))
+const stateAt = (terms: readonly string[]): FoundMeaning | undefined => {
+  const candidates = statesByBeginning.get(terms[0] ?? '') ?? []
+  const found = candidates.find(({ words }) => words.every((word, n) => terms[n] === word))
   return found && { length: found.words.length, states: [found.code] }
 }
 

@@ -15,7 +15,7 @@ export const maxWords = 12
 const stateCodes = new Set(usStates.map(({ code }) => code.toLowerCase()))
 
 /** Abbreviated state names ("n carolina"), whose filler word is kept. */
-const shortened = new Set(
+const abbreviatedStates = new Set(
   usStates
     .flatMap(({ code }) => namesOfState(code))
     .flatMap((name) => /^[a-z] [a-z]+/.exec(name.toLowerCase()) ?? []),
@@ -32,7 +32,7 @@ export const searchTerms = (cleaned: string): string[] => {
   const words = cleaned.replaceAll(nearMe, '').split(' ')
   const terms = joinPhrases(withoutYears(joinWords(words.filter((word) => word !== ''))))
   const significant = terms.filter(
-    (term, place) => !fillers.has(term) || shortened.has(`${term} ${terms[place + 1]}`),
+    (term, place) => !fillers.has(term) || abbreviatedStates.has(`${term} ${terms[place + 1]}`),
   )
   return [...new Set(significant.length > 0 ? significant : terms)].slice(0, maxWords)
 }
@@ -88,7 +88,7 @@ const joinWords = (words: readonly string[]): string[] => {
 
 /** Exactly two single letters: "S.C.C.A." contains neither "C & C" nor a state. */
 const areTwoLetters = (words: readonly string[], place: number): boolean => {
-  const isLetter = (at: number) => /^[a-z]$/.test(words[at] ?? '')
+  const isLetter = (index: number) => /^[a-z]$/.test(words[index] ?? '')
   return isLetter(place) && isLetter(place + 1) && !isLetter(place - 1) && !isLetter(place + 2)
 }
 

@@ -10,25 +10,27 @@ const mostBytes = 2_000_000
 
 /** Caches cleaned texts, because the same few words are searched for often. */
 export const createCleanWords = (db: Db): CleanWords => {
-  const known = new LRUCache<string, string>({
+  const cache = new LRUCache<string, string>({
     maxSize: mostBytes,
     sizeCalculation: (words, text) => 2 * (words.length + text.length) + 200,
   })
   return async (texts) => {
-    const found = new Map(texts.map((text) => [text, known.get(text)]))
-    const unknown = [...found].flatMap(([text, words]) => (words === undefined ? [text] : []))
-    if (unknown.length > 0) {
+    const wordsByText = new Map(texts.map((text) => [text, cache.get(text)]))
+    const uncached = [...wordsByText].flatMap(([text, words]) =>
+      words === undefined ? [text] : [],
+    )
+    if (uncached.length > 0) {
       // PostgreSQL texts cannot contain NUL.
-      const sent = unknown.map((text) => text.replaceAll('\0', ' '))
+      const cleanTexts = uncached.map((text) => text.replaceAll('\0', ' '))
       const { rows } = await sql<{ words: string }>`
-        select search_words(text) as words from unnest(${sent}::text[]) with ordinality as t(text, n)
+        select search_words(text) as words from unnest(${cleanTexts}::text[]) with ordinality as t(text, n)
         order by n`.execute(db)
-      for (const [index, text] of unknown.entries()) {
+      for (const [index, text] of uncached.entries()) {
         const words = rows[index]?.words ?? ''
-        known.set(text, words)
-        found.set(text, words)
+        cache.set(text, words)
+        wordsByText.set(text, words)
       }
     }
-    return texts.map((text) => found.get(text) ?? '')
+    return texts.map((text) => wordsByText.get(text) ?? '')
   }
 }

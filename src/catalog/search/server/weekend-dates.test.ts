@@ -24,7 +24,7 @@ test('the weekend is what plain loops over all events find', async () => {
     const area = { state: query.state, near: query.near, radiusMiles: query.radiusMiles }
     const dates = await findWeekendDates(search, now, area)
     const expected = expectWeekend(events, { ...area, sortBy: 'date', limit: 1 }, now)
-    expect([...dates.slots].map((slot) => dates.read(slot).id)).toEqual(expected)
+    expect([...dates.slots].map((slot) => dates.eventOf(slot).id)).toEqual(expected)
     const seriesOf = new Map(events.map(({ id, seriesId }) => [id, seriesId ?? id]))
     const rows = new Set(expected.map((id) => seriesOf.get(id)))
     expect(firstOfEach(dates)).toHaveLength(rows.size)

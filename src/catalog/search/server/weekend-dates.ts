@@ -28,9 +28,9 @@ export const findWeekendDates = async (
   const { sunday: toDate } = weekendOf(addDays(first, 2))
   const range = { fromDate: addDays(weekendOf(first).saturday, -1), toDate }
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
-  const weekends = memoizeText((timeZone) => openRange(venueToday(now, timeZone)))
+  const weekends = memoizeText((timeZone) => remainingWeekend(venueToday(now, timeZone)))
   const { day, lastDay, minute, ongoing, factsOf } = dates
-  return only(dates, (slot) => {
+  return filterDates(dates, (slot) => {
     const weekend = weekends(factsOf(slot).timeZone)
     if (ongoing[slot] === 1) return dates.isOpen(slot, weekend) === true
     return isOnWeekend(weekend.eveningOf, {
@@ -52,29 +52,30 @@ const findTodaysDates = async (
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
   const { day, lastDay, ongoing, factsOf } = dates
   const today = todayAt(now)
-  return only(dates, (slot) => {
-    const here = today(factsOf(slot).timeZone)
-    if (ongoing[slot] === 1) return dates.isOpen(slot, { from: here, to: here }) === true
-    return (day[slot] as number) <= here && (lastDay[slot] as number) >= here
+  return filterDates(dates, (slot) => {
+    const localToday = today(factsOf(slot).timeZone)
+    if (ongoing[slot] === 1)
+      return dates.isOpen(slot, { from: localToday, to: localToday }) === true
+    return (day[slot] as number) <= localToday && (lastDay[slot] as number) >= localToday
   })
 }
 
 /** Today's dates that begin in the evening, and places that are open in the evening. */
-const inTheEvening = (dates: MatchedDates, now: number): MatchedDates => {
+const filterEvening = (dates: MatchedDates, now: number): MatchedDates => {
   const { minute, ongoing, factsOf } = dates
   const today = todayAt(now)
   const { evening: hours } = hoursOfDay
-  return only(dates, (slot) => {
+  return filterDates(dates, (slot) => {
     if (ongoing[slot] !== 1) return isWithin(minute[slot] as number, hours)
-    const here = today(factsOf(slot).timeZone)
-    return dates.isOpen(slot, { from: here, to: here, hours }) === true
+    const localToday = today(factsOf(slot).timeZone)
+    return dates.isOpen(slot, { from: localToday, to: localToday, hours }) === true
   })
 }
 
 /** Returns a function from a time zone to its current date, in days since 1970. */
 const todayAt = (now: number) => memoizeText((timeZone) => epochDay(venueToday(now, timeZone)) ?? 0)
 
-const only = (dates: MatchedDates, isKept: (slot: number) => boolean): MatchedDates => {
+const filterDates = (dates: MatchedDates, isKept: (slot: number) => boolean): MatchedDates => {
   const slots = dates.slots.filter(isKept)
   return { ...dates, slots, total: slots.length }
 }
@@ -86,7 +87,7 @@ export const findPeriodDates = async (
 ): Promise<MatchedDates> => {
   if (period === weekendSlug) return findWeekendDates(search, now, area)
   const today = await findTodaysDates(search, now, area)
-  return period === 'tonight' ? inTheEvening(today, now) : today
+  return period === 'tonight' ? filterEvening(today, now) : today
 }
 
 /** Number of listings per period that take place; tonight's are counted from noon on, local time. */
@@ -95,10 +96,10 @@ export const countPeriods = async (
   now: number,
   area: Area = {},
 ): Promise<Record<PeriodSlug, number>> => {
-  const on = { ...area, isOn: true }
-  const weekend = await findWeekendDates(search, now, on)
-  const today = await findTodaysDates(search, now, on)
-  const tonight = inTheEvening(today, now)
+  const areaOn = { ...area, isOn: true }
+  const weekend = await findWeekendDates(search, now, areaOn)
+  const today = await findTodaysDates(search, now, areaOn)
+  const tonight = filterEvening(today, now)
   return {
     [weekendSlug]: firstOfEach(weekend).length,
     today: firstOfEach(today).length,
@@ -112,11 +113,11 @@ export const afterNoon = (dates: MatchedDates, now: number): MatchedDates => {
     const instant = Temporal.Instant.fromEpochMilliseconds(now)
     return instant.toZonedDateTimeISO(timeZone).hour >= 12
   })
-  return only(dates, (slot) => isPast(dates.factsOf(slot).timeZone))
+  return filterDates(dates, (slot) => isPast(dates.factsOf(slot).timeZone))
 }
 
 /** Remaining days of the weekend, in days since 1970. */
-const openRange = (today: string) => {
+const remainingWeekend = (today: string) => {
   const saturday = epochDay(weekendOf(today).saturday) ?? 0
   const friday = saturday - 1
   return { from: Math.max(friday, epochDay(today) ?? 0), to: saturday + 1, eveningOf: friday }
@@ -124,12 +125,12 @@ const openRange = (today: string) => {
 
 /** The first date of each series, and all events without a series. */
 export const firstOfEach = ({ slots, seriesOf }: MatchedDates): number[] => {
-  const seen = new Set<number>()
+  const seenSeries = new Set<number>()
   return [...slots].filter((slot) => {
     const series = seriesOf[slot] as number
     if (series < 0) return true
-    const isFirst = !seen.has(series)
-    seen.add(series)
+    const isFirst = !seenSeries.has(series)
+    seenSeries.add(series)
     return isFirst
   })
 }

@@ -26,20 +26,20 @@ export const DayFields = ({ from, until }: DayFieldsProps) => {
   const [first, setFirst] = useFollowing(dayOf(from.value))
   const [last, setLast] = useFollowing(dayOf(until.value))
   const isWrong = isWhole(last) && isUntilBeforeFrom(first, last)
-  const isAnswer = first === dayOf(from.value) && last === dayOf(until.value)
+  const isUnchanged = first === dayOf(from.value) && last === dayOf(until.value)
   return (
     <>
       <DayField
         {...from}
         value={first}
-        problem={isAnswer ? from.problem : undefined}
+        problem={isUnchanged ? from.problem : undefined}
         onChange={setFirst}
       />{' '}
       <DayField
         {...until}
-        refused={isWrong ? untilBeforeFrom : undefined}
+        validationMessage={isWrong ? untilBeforeFrom : undefined}
         value={last}
-        problem={isWrong ? untilBeforeFrom : isAnswer ? until.problem : undefined}
+        problem={isWrong ? untilBeforeFrom : isUnchanged ? until.problem : undefined}
         onChange={setLast}
       />
     </>
@@ -50,15 +50,15 @@ type DayFieldProps = DayFilter & {
   value: string
   onChange: (day: string) => void
   /** Validation message: the browser does not submit the form with this day. */
-  refused?: string | undefined
+  validationMessage?: string | undefined
 }
 
 const DayField = (props: DayFieldProps) => {
-  const { name, label, value, problem, className, refused = '', onChange } = props
+  const { name, label, value, problem, className, validationMessage = '', onChange } = props
   const id = useId()
   const field = useField(value, onChange)
   const { ref } = field
-  useEffect(() => ref.current?.setCustomValidity(refused), [ref, refused])
+  useEffect(() => ref.current?.setCustomValidity(validationMessage), [ref, validationMessage])
   return (
     <div className={className}>
       <label htmlFor={id} className={labelClasses}>

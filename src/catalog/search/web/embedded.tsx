@@ -31,8 +31,8 @@ export type EmbedRequest = {
 export type Embedded = {
   content: ReactNode
   /** URL of the same content on the site itself. */
-  more: string
-  moreWords: string
+  siteUrl: string
+  siteLinkText: string
   filters: SearchInput
   names: FilterNames
   /** Filters that could not be read or were rejected: name → how to correct the value. */
@@ -68,9 +68,9 @@ export const OutLink = ({ href, className, label, children }: OutLinkProps) => (
 )
 
 /** Message for a search without results, with a link to the site. */
-export const NothingFound = ({ more, words }: { more: string; words: string }) => (
+export const NothingFound = ({ siteUrl, words }: { siteUrl: string; words: string }) => (
   <p role="status" className="nothing">
-    {words} <OutLink href={more}>Look on the whole site</OutLink>
+    {words} <OutLink href={siteUrl}>Look on the whole site</OutLink>
   </p>
 )
 
@@ -139,10 +139,10 @@ const badgesOf = (event: EmbeddedEvent, now: number) => {
   const change = eventChange({ ...event, previousDate, rainDate })
   const cost = shortCostLabel(attendanceCost)
   const words = isOff(event) ? [change?.badge] : [timeWordsOf(event, now), change?.badge, cost]
-  const shown = words.filter((each) => each !== undefined)
-  return shown.length === 0 ? null : (
+  const badges = words.filter((each) => each !== undefined)
+  return badges.length === 0 ? null : (
     <p className="badges">
-      {shown.map((each) => (
+      {badges.map((each) => (
         <span key={each} className={each === change?.badge ? 'change' : undefined}>
           {each}{' '}
         </span>

@@ -25,7 +25,7 @@ import { shortDateSeenFrom } from '../../time/local-dates.ts'
 import { timeRange } from '../../time/local-times.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import { EventActions } from './event-actions.tsx'
-import { useKeptCar } from './kept-car.ts'
+import { useStoredCar } from './kept-car.ts'
 
 const WelcomesYourCar = lazyPart(() => import('./welcomes-your-car.tsx'))
 
@@ -133,14 +133,14 @@ export const EventCard = ({ event, now, publicUrl, scene, eager }: EventCardProp
   )
 }
 
-type CardPart = {
+type CardPartProps = {
   event: CardEvent
   /** Current date at the venue. */
   today: string
 }
 
 /** `distance` in words; undefined if distances are not measured. */
-type FactsProps = CardPart & { distance: string | undefined }
+type FactsProps = CardPartProps & { distance: string | undefined }
 
 /**
  * Date on one line, place on another. The distance comes first, because long lines are truncated on phones. The place
@@ -181,7 +181,7 @@ const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =
   ) : null
 
 /** Date and times; struck through if the event is canceled or postponed. */
-const When = ({ event, today }: CardPart) => {
+const When = ({ event, today }: CardPartProps) => {
   const when = whenOf(event, today)
   const type = eventTypeLabel(event.eventType)
   const words = joinFacts([when, type])
@@ -210,29 +210,29 @@ const whenOf = (event: CardEvent, today: string) => {
 }
 
 /** Single line on phones, most important chips first; truncated ones are also on the event's page. */
-const Chips = ({ event, today }: CardPart) => {
+const Chips = ({ event, today }: CardPartProps) => {
   const fee = entryFeeLabel(event.participationFee)
   const focus = previewWords(focusPreview(event.carCategories))
   const awards = previewWords(awardsPreview(event.awards))
-  const further = furtherDates(event, today)
-  const car = useKeptCar()
+  const laterDates = laterDatesText(event, today)
+  const storedCar = useStoredCar()
   return (
     <>
-      {event.series && further ? (
+      {event.series && laterDates ? (
         <p data-further className="text-sm font-medium">
           <Link
             to={seriesPath(event.series.id)}
             className="relative underline-offset-4 hover:underline"
           >
-            {further}
+            {laterDates}
           </Link>
         </p>
       ) : null}
       <div data-chips className="chip-line mt-1.5">
         <NewDateBadge event={event} />
-        {car === null ? null : (
+        {storedCar === null ? null : (
           <Suspense>
-            <WelcomesYourCar event={event} kept={car} />
+            <WelcomesYourCar event={event} storedCar={storedCar} />
           </Suspense>
         )}
         <CostBadge cost={event.attendanceCost} />
@@ -248,7 +248,7 @@ const Chips = ({ event, today }: CardPart) => {
 }
 
 /** "Also Sat, Aug 2 · 11 more dates": the dates after the next one, which is named. */
-const furtherDates = ({ series }: CardEvent, today: string) => {
+const laterDatesText = ({ series }: CardEvent, today: string) => {
   if (!series?.nextDate) return undefined
   const next = `Also ${shortDateSeenFrom(today, series.nextDate)}`
   const more = series.moreDates - 1

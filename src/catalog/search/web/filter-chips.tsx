@@ -1,5 +1,5 @@
 import type { FilterNames } from '../filter-names.ts'
-import { wordsTogether } from '../filter-words.ts'
+import { valuesPhrase } from '../filter-words.ts'
 import { FilterChip } from './filter-chip.tsx'
 
 type FilterChipsProps<Filters> = {
@@ -14,14 +14,14 @@ type FilterChipsProps<Filters> = {
 /** Active filters without a field on this page, each with a link that removes it. */
 export const FilterChips = <Filters extends object>(props: FilterChipsProps<Filters>) => {
   const { filters, names, except, without } = props
-  const shown = Object.entries(filters).flatMap(([name, value]) => {
-    const label = except.includes(name) ? '' : wordsTogether(name, value, names)
+  const chips = Object.entries(filters).flatMap(([name, value]) => {
+    const label = except.includes(name) ? '' : valuesPhrase(name, value, names)
     return label === '' ? [] : [{ name, label }]
   })
-  if (shown.length === 0) return null
+  if (chips.length === 0) return null
   return (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2 print:hidden">
-      {shown.map(({ name, label }) => (
+      {chips.map(({ name, label }) => (
         <FilterChip key={name} to={without({ ...filters, [name]: undefined })} label={label} />
       ))}
     </ul>

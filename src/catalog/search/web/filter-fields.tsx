@@ -9,11 +9,11 @@ import {
 import { type FilterName, filterNames, lineOf, type SearchInput } from '../filters.ts'
 import { DayFields } from './day-fields.tsx'
 
-/** Filters with a field in the forms of all pages; `panel`: also those in the panel beside the results. */
-export const offeredFilters = (panel = false): FilterName[] =>
+/** Filters with a field in the forms of all pages; `isPanel`: also those in the panel beside the results. */
+export const offeredFilters = (isPanel = false): FilterName[] =>
   filterNames.filter((name) => {
-    const { offered } = lineOf(name) ?? {}
-    return offered === 'everywhere' || (panel && offered === 'panel')
+    const { offeredIn } = lineOf(name) ?? {}
+    return offeredIn === 'everywhere' || (isPanel && offeredIn === 'panel')
   })
 
 type FilterFieldsProps = {
@@ -21,7 +21,7 @@ type FilterFieldsProps = {
     filters: SearchInput
     problems: Readonly<Record<string, string>>
     /** Raw values of filters that the search rejected. */
-    refused?: Readonly<Record<string, unknown>> | undefined
+    rejectedValues?: Readonly<Record<string, unknown>> | undefined
   }
   names: readonly FilterName[]
   /** Additional hidden values of the form, besides those of filters without a field. */
@@ -33,11 +33,11 @@ type FilterFieldsProps = {
 
 /** Fields of the named filters; all other filters are kept in hidden inputs. */
 export const FilterFields = ({ state, names, hidden, counts, classOf }: FilterFieldsProps) => {
-  const { filters, problems, refused } = state
+  const { filters, problems, rejectedValues } = state
   const field = (name: FilterName) => ({
     name,
     label: lineOf(name)?.label ?? '',
-    value: filters[name] ?? refused?.[name],
+    value: filters[name] ?? rejectedValues?.[name],
     problem: problems[name],
     className: classOf?.(name),
   })
@@ -66,26 +66,26 @@ type FilterFieldProps = {
 const FilterField = ({ counts, ...field }: FilterFieldProps) => {
   const {
     kind,
-    any,
+    anyLabel,
     words = String,
     choiceWords = words,
     values,
     placeholder,
-    areAllMet,
+    mustMatchAll,
   } = lineOf(field.name) ?? {}
   if (!values && !counts) {
     const maxLength = Number(kind?.schema.maxLength)
     return <FilterText {...field} maxLength={maxLength} placeholder={placeholder} />
   }
-  if (areAllMet) {
-    const chosen = [field.value ?? []].flat().map((each) => [String(each), 0])
-    const all = countedOptions({ ...Object.fromEntries(chosen), ...counts }, choiceWords)
+  if (mustMatchAll) {
+    const chosenCounts = [field.value ?? []].flat().map((each) => [String(each), 0])
+    const all = countedOptions({ ...Object.fromEntries(chosenCounts), ...counts }, choiceWords)
     return all.length === 0 ? null : <FilterChecks {...field} options={all} />
   }
   const options = counts
     ? countedOptions(counts, choiceWords)
     : optionsOf(values ?? [], choiceWords)
-  return <FilterChoice {...field} any={String(any)} options={options} words={choiceWords} />
+  return <FilterChoice {...field} any={String(anyLabel)} options={options} words={choiceWords} />
 }
 
 /** Values that listings have, sorted by name. */
@@ -95,7 +95,7 @@ const countedOptions = (
 ): Option[] =>
   Object.entries(counts)
     .map(([value, count]) => ({ value, words: `${words(value)} (${count})` }))
-    .toSorted((a, b) => (letters(a) < letters(b) ? -1 : 1))
+    .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 
 /** Sort key. Not compared by locale: browsers load collation tables longer than they render the lists. */
-const letters = ({ words }: Option) => words.normalize('NFD').toUpperCase()
+const sortKey = ({ words }: Option) => words.normalize('NFD').toUpperCase()

@@ -2,14 +2,15 @@
 import { useSyncExternalStore } from 'react'
 import { readText } from '../../../ui/forms/stored-text.ts'
 
-export const keptCar = { by: 'device', key: 'my-car' } as const
+export const carStorage = { by: 'device', key: 'my-car' } as const
 
-const read = () => readText(keptCar)
+const readStoredCar = () => readText(carStorage)
 
-const watch = (changed: () => void) => {
-  addEventListener('storage', changed)
-  return () => removeEventListener('storage', changed)
+const watch = (onChange: () => void) => {
+  addEventListener('storage', onChange)
+  return () => removeEventListener('storage', onChange)
 }
 
 /** JSON of a `Car`; null if none is stored. */
-export const useKeptCar = (): string | null => useSyncExternalStore(watch, read, () => null)
+export const useStoredCar = (): string | null =>
+  useSyncExternalStore(watch, readStoredCar, () => null)

@@ -9,9 +9,9 @@ export type MapBesideProps = {
   /** Events of the list, whose cards have `data-event`. */
   events: readonly Pick<CardEvent, 'id' | 'latitude' | 'longitude'>[]
   /** Element that contains list and map. */
-  within: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   /** Placeholder until the map has loaded. */
-  place: ReactNode
+  placeholder: ReactNode
   /** Called with the search's `bbox` after the map was moved. */
   onArea: (bbox: string) => void
 }

@@ -21,31 +21,32 @@ export const usePagedList = <List extends Paged>(
   },
 ) => {
   const { pathname, search } = useLocation()
-  const [grown, setGrown] = useState<{ of: List; list: List }>()
+  const [extended, setExtended] = useState<{ of: List; list: List }>()
   const [loading, setLoading] = useState(false)
-  const list = grown?.of === first ? grown.list : first
+  const list = extended?.of === first ? extended.list : first
   const address = pathname + search
-  const shown = useRef({ address, first })
+  const current = useRef({ address, first })
 
   useEffect(() => {
-    shown.current = { address, first }
+    current.current = { address, first }
   }, [address, first])
 
   const load = async () => {
     setLoading(true)
     try {
       const page = await loadPage(list.next)
-      const known = new Set(list.events.map(({ id }) => id))
-      const added = page.events.filter(({ id }) => !known.has(id))
+      const knownIds = new Set(list.events.map(({ id }) => id))
+      const newEvents = page.events.filter(({ id }) => !knownIds.has(id))
       const longer = {
         ...list,
         ...join?.(list, page),
         next: page.next,
-        events: [...list.events, ...added],
+        events: [...list.events, ...newEvents],
       }
       keep(longer, address)
       // A refresh may have replaced the list meanwhile; a different search keeps its own list.
-      if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })
+      if (current.current.address === address)
+        setExtended({ of: current.current.first, list: longer })
     } catch {
       showUnreachable("We couldn't load more results.")
     } finally {

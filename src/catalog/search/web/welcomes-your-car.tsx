@@ -22,13 +22,13 @@ const openTypes: ReadonlySet<string> = new Set([
   'car_club_event',
 ])
 
-type Welcoming = Pick<
+type WelcomingEvent = Pick<
   CardEvent,
   'eventType' | 'name' | 'description' | 'features' | 'eventStatus'
 > &
   Pick<CardEvent, 'carCategories' | 'carMakes'>
 
-export const welcomesCar = (event: Welcoming, { names, year }: Car): boolean => {
+export const welcomesCar = (event: WelcomingEvent, { names, year }: Car): boolean => {
   if (isOff(event)) return false
   const { carMakes = [], eventType, name, description, features, carCategories } = event
   const isWelcome =
@@ -48,19 +48,19 @@ const isInYears = (year: number, texts: string): boolean =>
     upTo === undefined ? year < Number(before) : year <= Number(upTo),
   ) && [...texts.matchAll(newest)].every(([, from]) => year >= Number(from))
 
-const carOf = (kept: string): Car | undefined => {
+const carOf = (storedCar: string): Car | undefined => {
   try {
-    const car = JSON.parse(kept) as Partial<Car> | null
+    const car = JSON.parse(storedCar) as Partial<Car> | null
     return Array.isArray(car?.names) ? (car as Car) : undefined
   } catch {
     return undefined
   }
 }
 
-export type WelcomesYourCarProps = { event: CardEvent; kept: string }
+export type WelcomesYourCarProps = { event: CardEvent; storedCar: string }
 
 /** Badge if the event welcomes the visitor's car. Other cards show nothing and stay in the list. */
-export default function WelcomesYourCar({ event, kept }: WelcomesYourCarProps) {
-  const car = carOf(kept)
+export default function WelcomesYourCar({ event, storedCar }: WelcomesYourCarProps) {
+  const car = carOf(storedCar)
   return car && welcomesCar(event, car) ? <Badge color="green">Welcomes your car</Badge> : null
 }

@@ -11,9 +11,9 @@ import { venueToday } from '../venue-today.ts'
  * Intl, whose spaces and commas differ between server and browsers: the first client render must equal the server's
  * HTML. Text that is not an instant is returned unchanged.
  */
-export const momentWords = (at: string, hydrated: boolean): string => {
-  const instant = new Date(Date.parse(at))
-  if (Number.isNaN(instant.getTime())) return at
+export const momentWords = (timestamp: string, hydrated: boolean): string => {
+  const instant = new Date(Date.parse(timestamp))
+  if (Number.isNaN(instant.getTime())) return timestamp
   const { clock, zone } = hydrated
     ? { clock: wallClock(instant), zone: zoneWords(instant) }
     : siteClock(instant)

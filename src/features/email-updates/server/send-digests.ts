@@ -69,7 +69,7 @@ const findNew = async (
 ): Promise<Found[]> => {
   const arrivals = await listArrivals(parts.db, after, upTo)
   if (arrivals.length === 0) return []
-  const { slots, idOf, read, seriesAt } = await matchesOf(parts, search)
+  const { slots, idOf, eventOf, seriesAt } = await matchesOf(parts, search)
   const everyDate = readSearch(search).series !== undefined
   const positions = new Map(
     arrivals.map((each) => [each.eventId, BigInt(everyDate ? each.position : each.firstPosition)]),
@@ -79,7 +79,7 @@ const findNew = async (
   for (const slot of slots) {
     const position = positions.get(idOf(slot))
     if (position === undefined) continue
-    const event = read(slot)
+    const event = eventOf(slot)
     if (isOff(event)) continue
     const seriesId = everyDate ? undefined : seriesAt(slot)?.id
     if (seriesId !== undefined && named.has(seriesId)) continue

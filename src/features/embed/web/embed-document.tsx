@@ -22,7 +22,7 @@ type EmbedDocumentProps = {
 /** HTML document in the frame: works without JavaScript, and has no controls that act for a visitor. */
 export const EmbedDocument = (props: EmbedDocumentProps) => {
   const { embedded, look, style, script, now, demo } = props
-  const { title = titleOf(embedded), content, more, moreWords, problems } = embedded
+  const { title = titleOf(embedded), content, siteUrl, siteLinkText, problems } = embedded
   const sentence = embedded.title ? '' : sentenceOf(embedded, now)
   return (
     <html lang="en">
@@ -49,7 +49,7 @@ export const EmbedDocument = (props: EmbedDocumentProps) => {
         ))}
         <main>{content}</main>
         <footer>
-          <OutLink href={more}>{moreWords}</OutLink>{' '}
+          <OutLink href={siteUrl}>{siteLinkText}</OutLink>{' '}
           <OutLink href={submitPath(embedded)}>List an event</OutLink>{' '}
           <span>
             By <OutLink href={paths.home}>{siteSettings.name}</OutLink>

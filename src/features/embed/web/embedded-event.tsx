@@ -24,8 +24,8 @@ export const embedEvent = async ({ call, now }: EmbedRequest, id: string): Promi
     return {
       ...plain,
       title: event.name,
-      more: eventPagePath(event),
-      moreWords: 'Details and directions',
+      siteUrl: eventPagePath(event),
+      siteLinkText: 'Details and directions',
       content: <EventCard event={event} now={now} />,
     }
   } catch (error) {
@@ -39,9 +39,9 @@ const gone: Embedded = {
   ...plain,
   title: 'Event not listed',
   status: 410,
-  more: homePath(),
-  moreWords: 'Find events near you',
-  content: <NothingFound more={homePath()} words="This event is no longer listed." />,
+  siteUrl: homePath(),
+  siteLinkText: 'Find events near you',
+  content: <NothingFound siteUrl={homePath()} words="This event is no longer listed." />,
 }
 
 const EventCard = ({ event, now }: { event: Event; now: number }) => {

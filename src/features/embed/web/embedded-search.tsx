@@ -34,7 +34,7 @@ export const embedSearch = ({ call, url, now }: EmbedRequest): Promise<Embedded>
       const { body, headers } = await call(searchEvents, { body: query })
       const events = await withOpenToday(body.map(cardEvent), now)
       const { limit: _, ...search } = filters
-      const more = homePath(search as Query)
+      const siteUrl = homePath(search as Query)
       const total = Number(headers.get('x-total-count'))
       const dates = Number(headers.get('x-total-dates')) || undefined
       const left = total - events.length
@@ -42,13 +42,14 @@ export const embedSearch = ({ call, url, now }: EmbedRequest): Promise<Embedded>
         filters: search,
         names: filterNamesIn(headers),
         problems,
-        more,
-        moreWords: left > 0 ? `See all ${countParts({ total, dates })[0]}` : 'See them on the site',
+        siteUrl,
+        siteLinkText:
+          left > 0 ? `See all ${countParts({ total, dates })[0]}` : 'See them on the site',
         content:
           events.length > 0 ? (
             <EmbeddedEvents events={events} now={now} />
           ) : (
-            <NothingFound more={homePath()} words="No upcoming events here right now." />
+            <NothingFound siteUrl={homePath()} words="No upcoming events here right now." />
           ),
       }
     },

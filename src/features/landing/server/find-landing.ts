@@ -93,22 +93,22 @@ const elsewhere = (
   if (!place) {
     return {
       states: listStates(places, topic),
-      cities: listCities(places, topic, { most: maxCities }),
+      cities: listCities(places, topic, { limit: maxCities }),
     }
   }
   if (place.point) {
     const own = listStates(places, topic).filter(({ state }) => state === place.state)
-    const near = listNear(places, topic, place.point, { kind: 'city', miles: 150, most: 13 })
+    const near = listNear(places, topic, place.point, { kind: 'city', miles: 150, limit: 13 })
     return { states: own, cities: near.filter(({ slug }) => slug !== place.slug).slice(0, 12) }
   }
   const middle = findPlaceOf(places, topic, stateSlug(place.state) ?? '')
-  const near = middle ? listNear(places, topic, middle, { kind: 'state', most: 13 }) : []
+  const near = middle ? listNear(places, topic, middle, { kind: 'state', limit: 13 }) : []
   return {
     states: near
       .filter(({ slug }) => slug !== place.slug)
       .slice(0, 12)
       .map((state) => Object.assign(placeOnly(state), { count: state.count })),
-    cities: listCities(places, topic, { state: place.state, most: maxCities }),
+    cities: listCities(places, topic, { state: place.state, limit: maxCities }),
   }
 }
 

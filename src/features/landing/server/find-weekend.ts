@@ -33,7 +33,7 @@ export const findPeriod = async (
   const rows = firstOfEach(here)
   const facts = firstOfEach(on).map(on.factsOf)
   const from = readCursor(cursor)
-  const events = rows.slice(from, from + cardsOfPage).map((slot) => eventOf(here, slot))
+  const events = rows.slice(from, from + cardsOfPage).map((slot) => weekendEvent(here, slot))
   const next = from + cardsOfPage
   const today = events[0] ? venueToday(now, events[0].timeZone) : todayAt(now, areaOf(found))
   const isWeekend = period === weekendSlug
@@ -135,14 +135,14 @@ const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
 }
 
 /** First date of its series, with the number of its other dates on the weekend that take place. */
-const eventOf = (
-  { slots, day, off, seriesOf, seriesAt, read }: MatchedDates,
+const weekendEvent = (
+  { slots, day, off, seriesOf, seriesAt, eventOf }: MatchedDates,
   slot: number,
 ): Event => {
   const series = seriesAt(slot)
-  if (!series) return { ...read(slot), series }
+  if (!series) return { ...eventOf(slot), series }
   const [, ...others] = slots.filter((other) => seriesOf[other] === seriesOf[slot])
   const later = others.filter((other) => off[other] !== 1)
   const nextDate = later[0] === undefined ? null : dateOfEpochDay(day[later[0]] ?? 0)
-  return { ...read(slot), series: { ...series, moreDates: later.length, nextDate } }
+  return { ...eventOf(slot), series: { ...series, moreDates: later.length, nextDate } }
 }

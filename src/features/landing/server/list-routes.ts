@@ -83,7 +83,7 @@ const findWeek = async (
   const found = await search.dates({ ...areaOf(place), fromDate, toDate, sortBy: 'date', limit: 1 })
   const slots = found.slots.filter((slot) => found.ongoing[slot] === 0)
   const events = Array.from(slots.subarray(0, maxListed), (slot) => ({
-    ...found.read(slot),
+    ...found.eventOf(slot),
     series: found.seriesAt(slot)?.id ?? null,
   }))
   const owing = events.flatMap(({ source }) => owed.get(source ?? '') ?? [])

@@ -93,5 +93,5 @@ const overviewOf = (places: EventPlaces): Omit<Overview, PeriodSlug | 'weekend' 
   total: findPlaceOf(places, allEvents.slug, '')?.count ?? 0,
   topics: listTopics(places, ''),
   states: listStates(places, allEvents.slug),
-  cities: listCities(places, allEvents.slug, { most: 60 }),
+  cities: listCities(places, allEvents.slug, { limit: 60 }),
 })

@@ -61,7 +61,7 @@ describe('counts', () => {
     const some = fc.array(views, { minLength: 3, maxLength: 3 })
     const property = fc.asyncProperty(catalogs, searches, some, async (events, asked, shown) => {
       await storeCatalog(database.db, events, firstNoon - 48 * hour)
-      const catalog = new LiveCatalog((await readLive(database)).changed)
+      const catalog = new LiveCatalog((await readLive(database)).changedEvents)
       const live = new LiveSearch(database, () => catalog, { now: () => firstNoon })
       for (const query of asked) {
         const { total, dates } = await live.find({ ...query, cursor: undefined })

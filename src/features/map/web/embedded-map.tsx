@@ -17,14 +17,14 @@ import { boxOf, canZoomIn, viewOfAnswer } from './views.ts'
 /** Embed of a search on the drawn map, with the first events beside it. */
 export const embedMap = async ({ call, url, now, pathWith }: EmbedRequest): Promise<Embedded> => {
   const { state, map, names } = await loadMap(call, url)
-  const more = mapAddress(state)
+  const siteUrl = mapAddress(state)
   const view = viewOfAnswer(map)
   return {
     filters: state.filters,
     names,
     problems: state.problems,
-    more,
-    moreWords: 'Open the map',
+    siteUrl,
+    siteLinkText: 'Open the map',
     content: (
       <>
         {state.bbox === undefined ? null : (
@@ -46,7 +46,7 @@ export const embedMap = async ({ call, url, now, pathWith }: EmbedRequest): Prom
           {map.list.length > 0 ? (
             <EmbeddedEvents events={map.list} now={now} />
           ) : (
-            <NothingFound more={more} words="No events on this map right now." />
+            <NothingFound siteUrl={siteUrl} words="No events on this map right now." />
           )}
         </div>
       </>

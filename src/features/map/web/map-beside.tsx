@@ -14,20 +14,21 @@ import { MapNavigation, type MapState } from './map-state.ts'
 type Shown = { map: contract.MapAnswer; state: MapState }
 
 /** Map of another page's search: cards and pins highlight each other, and the list follows the map. */
-export default function MapBeside({ filters, events, within, place, onArea }: MapBesideProps) {
+export default function MapBeside(props: MapBesideProps) {
+  const { filters, events, container, placeholder, onArea } = props
   const shown = useMapOf(filters, events)
   const frame = useRef<HTMLDivElement>(null)
-  useLitEvents(within)
+  useLitEvents(container)
   useEffect(() => {
     for (const event of events) {
-      const card = within.current?.querySelector<HTMLElement>(
+      const card = container.current?.querySelector<HTMLElement>(
         `article[data-event="${CSS.escape(event.id)}"]`,
       )
       const cell = shown && cellOf(event, shown.map)
       if (cell === undefined) delete card?.dataset.cell
       else card?.setAttribute('data-cell', String(cell))
     }
-  }, [events, shown, within])
+  }, [events, shown, container])
 
   const show = (address: string) => {
     const bbox = new URL(address, location.href).searchParams.get('bbox')
@@ -58,7 +59,7 @@ export default function MapBeside({ filters, events, within, place, onArea }: Ma
           <MapFrame map={shown.map} state={shown.state} />
         </MapNavigation>
       ) : (
-        place
+        placeholder
       )}
     </div>
   )

@@ -22,7 +22,7 @@ export type MapState = {
   /** Invalid filters: name → how to correct it. */
   problems: Record<string, string>
   /** Values of filters that the search rejected. */
-  refused?: Readonly<Record<string, unknown>>
+  rejectedValues?: Readonly<Record<string, unknown>>
 }
 
 /** Filters other than those that only sort or limit a list; the box is a separate field. */

@@ -93,7 +93,7 @@ test('counts equal those of the search, for any catalog', async () => {
   const property = fc.asyncProperty(catalogs, some, hours, async (events, list, later) => {
     const now = firstNoon + later * hour
     await storeCatalog(db, events, firstNoon - 48 * hour)
-    const catalog = new LiveCatalog((await readLive(database)).changed)
+    const catalog = new LiveCatalog((await readLive(database)).changedEvents)
     const live = new LiveSearch(database, () => catalog, { now: () => now })
     for (const query of list) {
       const dates = await live.dates(query)
@@ -116,7 +116,7 @@ test('a change is counted at once', async () => {
   const now = Date.parse('2099-06-01T18:00:00Z')
   await storeCatalog(db, [], now)
   await saveMade(db, [{ id: 'one', date: '2099-06-06' }])
-  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const live = new LiveSearch(database, () => catalog, { now: () => now })
   const query = { sortBy: 'date', limit: 20 } as const
   const countOf = async () => {

@@ -71,7 +71,7 @@ const read = new LRUCache<string, MonthEvent>({ max: 20_000 })
 
 const readEvent = (dates: MatchedDates, slot: number): MonthEvent => {
   const key = dates.keyOf(slot)
-  const event = read.get(key) ?? monthEventOf(dates.read(slot))
+  const event = read.get(key) ?? monthEventOf(dates.eventOf(slot))
   read.set(key, event)
   return event
 }

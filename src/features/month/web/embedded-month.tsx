@@ -20,7 +20,7 @@ export const embedMonth = async ({ call, url, pathWith }: EmbedRequest): Promise
   const data = await loadMonth(call, url)
   const { state, overview, names } = data
   const { filters, month, problems } = state
-  const more = monthPath(state, month)
+  const siteUrl = monthPath(state, month)
   const isEmpty = overview.days.every(({ count }) => count === 0)
   const link = (to: string | null) =>
     to === null ? null : <a href={pathWith({ month: to })}>{monthInWords(to)}</a>
@@ -28,8 +28,8 @@ export const embedMonth = async ({ call, url, pathWith }: EmbedRequest): Promise
     filters,
     names,
     problems,
-    more,
-    moreWords: 'See the calendar',
+    siteUrl,
+    siteLinkText: 'See the calendar',
     content: (
       <>
         <nav aria-label="Months">
@@ -37,7 +37,7 @@ export const embedMonth = async ({ call, url, pathWith }: EmbedRequest): Promise
         </nav>
         {isEmpty ? (
           <NothingFound
-            more={more}
+            siteUrl={siteUrl}
             words={`Nothing is listed here for ${monthInWords(overview.month)}.`}
           />
         ) : null}

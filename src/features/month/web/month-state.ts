@@ -14,7 +14,7 @@ export type MonthState = {
   /** Filters that were invalid and are omitted from the search: parameter → how to correct it. */
   problems: Record<string, string>
   /** Raw values of filters that the search rejected. */
-  refused?: Readonly<Record<string, unknown>>
+  rejectedValues?: Readonly<Record<string, unknown>>
 }
 
 /** Dates are excluded because they choose the month; other excluded filters only sort or page a list. */

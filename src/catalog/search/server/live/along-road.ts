@@ -46,9 +46,9 @@ export const metersAlong = (
         const [ax, ay] = [(a.longitude - x) * narrow, a.latitude - y]
         const [dx, dy] = [(b.longitude - a.longitude) * narrow, b.latitude - a.latitude]
         const share = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
-        const far = Math.hypot(ax + dx * share, ay + dy * share) * degreeMiles
-        if (far > (nearest[slot] as number)) continue
-        nearest[slot] = far
+        const distance = Math.hypot(ax + dx * share, ay + dy * share) * degreeMiles
+        if (distance > (nearest[slot] as number)) continue
+        nearest[slot] = distance
         along[slot] = (start + length * share) * metersOfMile
       }
       start += length

@@ -38,11 +38,11 @@ const cutOut = (number: number): LiveEvent => {
     exact: 1,
     timeZone: 'America/Chicago',
     updatedAt: 0,
-    carMake: { shown: [venueName], keys: [id] },
+    carMake: { labels: [venueName], keys: [id] },
     feature: [id],
     openDays: '',
     goodFor: [],
-    carCategory: { shown: [], keys: [] },
+    carCategory: { labels: [], keys: [] },
     seriesRule: venueName,
   }
 }

@@ -28,8 +28,8 @@ class Dictionary<T> {
 
   /** Number of a value; an unknown value gets the next number. */
   number(value: T): number {
-    const known = this.#numbers.get(this.#keyOf(value))
-    if (known !== undefined) return known
+    const existing = this.#numbers.get(this.#keyOf(value))
+    if (existing !== undefined) return existing
     // Copied: a substring keeps the whole text that it was cut from in memory.
     const copy = structuredClone(value)
     this.#numbers.set(this.#keyOf(copy), this.values.length)
@@ -194,31 +194,31 @@ const typedColumns = [...numberNames, 'alive', 'x', 'y', 'z', 'seriesOf'] as con
 
 type MercatorColumns = { x: Float64Array; y: Float64Array }
 
-const kept = new WeakMap<Columns, MercatorColumns & { size: number }>()
+const mercatorCache = new WeakMap<Columns, MercatorColumns & { size: number }>()
 
 /**
  * Live events in the Mercator plane at zoom 0, by slot; sines and logarithms are computed once per event. Slots are
  * only added, and never move after a catalog is laid out.
  */
 export const mercatorOf = (columns: Columns): MercatorColumns => {
-  const known = kept.get(columns)
-  if (known?.size === columns.size) return known
+  const cached = mercatorCache.get(columns)
+  if (cached?.size === columns.size) return cached
   const { latitude, longitude, size } = columns
   const capacity = latitude.length
-  const roomy = (column: Float64Array = new Float64Array(0)) => {
+  const withCapacity = (column: Float64Array = new Float64Array(0)) => {
     if (column.length >= size) return column
     const values = new Float64Array(capacity)
     values.set(column)
     return values
   }
-  const [x, y] = [roomy(known?.x), roomy(known?.y)]
-  for (let slot = known?.size ?? 0; slot < size; slot++) {
+  const [x, y] = [withCapacity(cached?.x), withCapacity(cached?.y)]
+  for (let slot = cached?.size ?? 0; slot < size; slot++) {
     const point = { latitude: latitude[slot] as number, longitude: longitude[slot] as number }
-    const spot = mercatorSpot(point, 0)
-    x[slot] = spot.x
-    y[slot] = spot.y
+    const projected = mercatorSpot(point, 0)
+    x[slot] = projected.x
+    y[slot] = projected.y
   }
   const columnsNow = { x, y, size }
-  kept.set(columns, columnsNow)
+  mercatorCache.set(columns, columnsNow)
   return columnsNow
 }

@@ -14,31 +14,32 @@ export const countFacets = (
   today: string,
 ): EventFacets => {
   const { seriesOf, ongoing, day, shared } = columns
-  const counted = countedNames.map((name) => ({
+  const counters = countedNames.map((name) => ({
     numbers: shared[name].numbers,
-    rows: [] as Rows[],
+    rows: [] as RowCounter[],
   }))
-  const total = new Rows()
-  const days: Rows[] = []
+  const total = new RowCounter()
+  const days: RowCounter[] = []
   const first = epochDay(today) ?? 0
   for (const slot of matching) {
     const series = seriesOf[slot] ?? none
     total.add(series)
-    for (const { numbers, rows } of counted) (rows[numbers[slot] ?? 0] ??= new Rows()).add(series)
+    for (const { numbers, rows } of counters)
+      (rows[numbers[slot] ?? 0] ??= new RowCounter()).add(series)
     if (ongoing[slot] !== 1)
-      (days[Math.max((day[slot] ?? 0) - first, 0)] ??= new Rows()).add(series)
+      (days[Math.max((day[slot] ?? 0) - first, 0)] ??= new RowCounter()).add(series)
   }
   const byName = countedNames.map((name, index) => {
     const column: SharedColumn<unknown> = shared[name]
-    const groups = (counted[index]?.rows ?? []).map((rows, number) => {
+    const groups = (counters[index]?.rows ?? []).map((rows, number) => {
       const value = column.values[number]
-      return { rows, values: column.line.valuesOf(value), shown: column.line.shownOf(value) }
+      return { rows, values: column.line.valuesOf(value), labels: column.line.labelsOf(value) }
     })
     return [name, countValues(groups)]
   })
   const months = days.map((rows, after) => {
     const month = [dateOfEpochDay(first + after).slice(0, 7)]
-    return { rows, values: month, shown: month }
+    return { rows, values: month, labels: month }
   })
   return {
     ...(Object.fromEntries(byName) as Record<CountedName, Record<string, number>>),
@@ -49,7 +50,7 @@ export const countFacets = (
 }
 
 /** Counts rows of results: events without a series, and each series once. */
-class Rows {
+class RowCounter {
   dates = 0
   singles = 0
   readonly series = new Set<number>()
@@ -65,24 +66,24 @@ class Rows {
   }
 }
 
-type Group = { rows: Rows; values: readonly unknown[]; shown: readonly unknown[] }
+type ValueGroup = { rows: RowCounter; values: readonly unknown[]; labels: readonly unknown[] }
 
 /** Spellings of a value count together under the most frequent spelling. */
-const countValues = (groups: readonly Group[]): Record<string, number> => {
-  const counted = new Map<unknown, { rows: Rows; spellings: Map<string, number> }>()
+const countValues = (groups: readonly ValueGroup[]): Record<string, number> => {
+  const byValue = new Map<unknown, { rows: RowCounter; spellings: Map<string, number> }>()
   // Sparse array: `forEach` skips numbers without a match.
-  groups.forEach(({ rows, values, shown }) => {
+  groups.forEach(({ rows, values, labels }) => {
     for (const [index, value] of values.entries()) {
       if (value === null || value === '') continue
-      const known = counted.get(value) ?? { rows: new Rows(), spellings: new Map() }
-      counted.set(value, known)
-      known.rows.singles += rows.singles
-      for (const each of rows.series) known.rows.series.add(each)
-      const spelling = String(shown[index])
-      known.spellings.set(spelling, (known.spellings.get(spelling) ?? 0) + rows.dates)
+      const entry = byValue.get(value) ?? { rows: new RowCounter(), spellings: new Map() }
+      byValue.set(value, entry)
+      entry.rows.singles += rows.singles
+      for (const each of rows.series) entry.rows.series.add(each)
+      const spelling = String(labels[index])
+      entry.spellings.set(spelling, (entry.spellings.get(spelling) ?? 0) + rows.dates)
     }
   })
-  const counts = [...counted].map(([value, { rows, spellings }]) => ({
+  const counts = [...byValue].map(([value, { rows, spellings }]) => ({
     value: String(value),
     count: rows.count,
     spellings,
@@ -91,8 +92,8 @@ const countValues = (groups: readonly Group[]): Record<string, number> => {
     sorted(counts)
       .slice(0, maxValues)
       .map(({ count, spellings }) => {
-        const spelled = [...spellings].map(([value, dates]) => ({ value, count: dates }))
-        return [sorted(spelled)[0]?.value ?? '', count]
+        const spellingCounts = [...spellings].map(([value, dates]) => ({ value, count: dates }))
+        return [sorted(spellingCounts)[0]?.value ?? '', count]
       }),
   )
 }

@@ -75,25 +75,25 @@ const conditionOf = (columns: Columns, criteria: Criteria): Condition =>
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   const { shared, series, seriesOf, ongoing } = columns
-  const { series: dates, datedOnly } = criteria
+  const { series: seriesIds, datedOnly } = criteria
   const conditions = sharedNames.flatMap((name) => {
-    const given = name === 'timeZone' ? undefined : criteria[name]
-    if (given === undefined) return []
-    const wanted = new Set<unknown>([given].flat())
+    const wantedValue = name === 'timeZone' ? undefined : criteria[name]
+    if (wantedValue === undefined) return []
+    const wantedValues = new Set<unknown>([wantedValue].flat())
     const column: SharedColumn<unknown> = shared[name]
     const isWanted = (value: unknown) => {
       const values = column.line.valuesOf(value)
-      if (name === 'carMake' && values.length === 0) return wanted.has(openToAllKey)
-      const met = values.filter((each) => wanted.has(each))
-      return met.length >= (lineOf(name)?.areAllMet ? wanted.size : 1)
+      if (name === 'carMake' && values.length === 0) return wantedValues.has(openToAllKey)
+      const matching = values.filter((each) => wantedValues.has(each))
+      return matching.length >= (lineOf(name)?.mustMatchAll ? wantedValues.size : 1)
     }
-    return [flagged(column.numbers, column.flags(isWanted))]
+    return [flagCondition(column.numbers, column.flags(isWanted))]
   })
-  if (dates)
+  if (seriesIds)
     conditions.push(
-      flagged(
+      flagCondition(
         seriesOf,
-        series.flags((id) => dates.includes(id)),
+        series.flags((id) => seriesIds.includes(id)),
       ),
     )
   if (datedOnly) conditions.push((slot) => ongoing[slot] !== 1)
@@ -106,15 +106,15 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   return conditions
 }
 
-const flagged =
+const flagCondition =
   (numbers: Uint32Array | Int32Array, flags: Uint8Array): Condition =>
   (slot) =>
     flags[numbers[slot] ?? none] === 1
 
 /** True for a place that is open on a day of the range; undefined if its open days are unknown. */
 export const isOpenIn = (text: string | null, range: DayRange): boolean | undefined => {
-  const read = text ? readOpenDaysOnce(text) : undefined
-  return read && isOpenWithin(read, range)
+  const openDays = text ? readOpenDaysOnce(text) : undefined
+  return openDays && isOpenWithin(openDays, range)
 }
 
 /**

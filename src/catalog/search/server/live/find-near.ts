@@ -29,7 +29,7 @@ export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] =
   if (areFew(rows.length, limit, catalog.size)) offerAll(catalog, center, nearest, rows)
   else {
     catalog.places.search(center, nearest)
-    offerAll(catalog, center, nearest, catalog.added)
+    offerAll(catalog, center, nearest, catalog.addedSlots)
   }
   return nearest.rows
 }
@@ -69,20 +69,20 @@ export const findWithin = (
   const center = vectorOf(near)
   const maxDistance = chordOf(radiusMiles)
   const { slots, distances } = memoryFor(catalog)
-  let found = 0
+  let count = 0
   const offer = (distance: number, slot: number) => {
     if (isMatch[slot] !== 1) return
-    slots[found] = slot
-    distances[found++] = distance
+    slots[count] = slot
+    distances[count++] = distance
   }
   catalog.places.search(center, { maxDistance, offer })
-  offerAll(catalog, center, { maxDistance, offer }, catalog.added)
+  offerAll(catalog, center, { maxDistance, offer }, catalog.addedSlots)
   const { x, y, z } = catalog.columns
   const has = (slot: number) =>
     distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= maxDistance
-  const all = slots.subarray(0, found)
+  const all = slots.subarray(0, count)
   if (everyDate) return { slots: all, rows: all, distances, has }
-  return { slots: all, has, ...rowsOf(catalog, found) }
+  return { slots: all, has, ...rowsOf(catalog, count) }
 }
 
 /**
@@ -116,12 +116,12 @@ const rowsOf = ({ columns: { seriesOf }, position }: LiveCatalog, found: number)
     const series = seriesOf[slot] ?? none
     let row = size
     if (series !== none) {
-      const known = rowOfSeries[series] ?? 0
-      const other = rows[known] ?? 0
+      const rowIndex = rowOfSeries[series] ?? 0
+      const earlierSlot = rows[rowIndex] ?? 0
       // A stale index is past the end, or points to a row of another series.
-      if (known < size && seriesOf[other] === series) {
-        if ((position[other] ?? 0) < (position[slot] ?? 0)) continue
-        row = known
+      if (rowIndex < size && seriesOf[earlierSlot] === series) {
+        if ((position[earlierSlot] ?? 0) < (position[slot] ?? 0)) continue
+        row = rowIndex
       } else rowOfSeries[series] = row
     }
     if (row === size) size++

@@ -5,7 +5,7 @@ import { epochDay } from '../../../time/local-dates.ts'
 import { minutesOfClock } from '../../../time/local-times.ts'
 import {
   driveMiles,
-  groupPlaces,
+  groupIndexes,
   type NearbyCount,
   type NearbyRow,
   nearbyGroupOn,
@@ -23,7 +23,7 @@ import { chordOf } from './r-tree.ts'
 import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 /** Matches of a search without its radius; cached until the catalog changes. */
-export type Prepared = {
+export type PreparedSearch = {
   catalog: LiveCatalog
   view: View
   matches: Matches
@@ -33,7 +33,7 @@ export type Prepared = {
   along?: Float64Array | undefined
   /** Rows in order along the road; computed on first use. */
   rowsAlong?: Uint32Array
-  facets: { today?: string; counted?: EventFacets }
+  facets: { today?: string; counts?: EventFacets }
   /** By slot: summary of the row's series, for searches without a radius. */
   summaries: Map<number, string>
   /** All matching dates in order; computed on first use. */
@@ -41,7 +41,7 @@ export type Prepared = {
 }
 
 /** Rows of a map: along the road for a trip, otherwise in the order of dates. */
-export const rowsForMap = (prepared: Prepared, { sortBy }: EventQuery): Uint32Array => {
+export const rowsForMap = (prepared: PreparedSearch, { sortBy }: EventQuery): Uint32Array => {
   const { matches, along } = prepared
   if (!along || sortBy !== 'distance') return matches.rows
   prepared.rowsAlong ??= matches.rows
@@ -53,12 +53,12 @@ export const rowsForMap = (prepared: Prepared, { sortBy }: EventQuery): Uint32Ar
 type RowOptions = {
   /** Date at the searched place, for the order `nearby`. */
   today: () => string
-  prepared: Prepared
+  prepared: PreparedSearch
   within: Within | undefined
   after: Position | undefined
 }
 
-type Found = {
+type FoundRows = {
   rows: Row[]
   groups?: NearbyCount[]
   /** Number of rows, and of the dates in them, over all pages. */
@@ -72,7 +72,7 @@ type Found = {
 export const findRows = (
   query: EventQuery,
   { prepared, within, after, today }: RowOptions,
-): Found => {
+): FoundRows => {
   const { catalog, matches, ranks, along } = prepared
   const { near, sortBy, everyDate } = query
   const limit = query.limit + 1
@@ -93,18 +93,18 @@ export const findRows = (
     return ranks ? -(ranks.get(slot) ?? 0) + (off[slot] as number) * offRank : 0
   }
   if (within) return rowsWithin(prepared, within, { limit, isAfter, sortBy, everyDate, keyOf })
-  const found = {
+  const totals = {
     total: matches.rows.length,
     dates: matches.dates,
     isWanted: (slot: number) => matches.isMatch[slot] === 1,
   }
   if (sortBy === 'distance' && near) {
-    return { ...found, rows: findNearest(catalog, { near, matches, limit, isAfter }) }
+    return { ...totals, rows: findNearest(catalog, { near, matches, limit, isAfter }) }
   }
-  if (!ranks && !isAlong) return { ...found, rows: soonestOf(matches.rows, limit, isAfter) }
-  const first = new TopK({ limit, isAfter, position: catalog.position })
-  for (const slot of matches.rows) first.offer(keyOf(slot), slot)
-  return { ...found, rows: first.rows }
+  if (!ranks && !isAlong) return { ...totals, rows: soonestOf(matches.rows, limit, isAfter) }
+  const firstRows = new TopK({ limit, isAfter, position: catalog.position })
+  for (const slot of matches.rows) firstRows.offer(keyOf(slot), slot)
+  return { ...totals, rows: firstRows.rows }
 }
 
 type WithinOptions = Pick<EventQuery, 'limit' | 'sortBy' | 'everyDate'> & {
@@ -113,18 +113,22 @@ type WithinOptions = Pick<EventQuery, 'limit' | 'sortBy' | 'everyDate'> & {
   keyOf: (slot: number) => number
 }
 
-const rowsWithin = (prepared: Prepared, within: Within, options: WithinOptions): Found => {
+const rowsWithin = (
+  prepared: PreparedSearch,
+  within: Within,
+  options: WithinOptions,
+): FoundRows => {
   const { catalog, matches } = prepared
   const { limit, isAfter, sortBy, everyDate, keyOf } = options
   const circle = findWithin(catalog, matches, { ...within, everyDate })
-  const first = new TopK({ limit, isAfter, position: catalog.position })
+  const firstRows = new TopK({ limit, isAfter, position: catalog.position })
   const byDistance = sortBy === 'distance'
   for (let index = 0; index < circle.rows.length; index++) {
     const slot = circle.rows[index] as number
-    first.offer(byDistance ? (circle.distances[index] as number) : keyOf(slot), slot)
+    firstRows.offer(byDistance ? (circle.distances[index] as number) : keyOf(slot), slot)
   }
   const isWanted = (slot: number) => matches.isMatch[slot] === 1 && circle.has(slot)
-  return { rows: first.rows, total: circle.rows.length, dates: circle.slots.length, isWanted }
+  return { rows: firstRows.rows, total: circle.rows.length, dates: circle.slots.length, isWanted }
 }
 
 type GroupOptions = Pick<EventQuery, 'limit' | 'everyDate'> & {
@@ -135,33 +139,33 @@ type GroupOptions = Pick<EventQuery, 'limit' | 'everyDate'> & {
 }
 
 /** Scans rows within `driveMiles` one by one; finds those beyond by distance, only as many as the page needs. */
-const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
+const rowsByGroup = (prepared: PreparedSearch, options: GroupOptions): FoundRows => {
   const { catalog, matches } = prepared
   const { within, from, limit, isAfter, everyDate, today } = options
   const { isMatch, isRow, rows: all } = matches
   const circle = within && findWithin(catalog, matches, { ...within, everyDate })
   const near = circle ?? findWithin(catalog, { isMatch: isRow }, nearby(from))
   const keyOf = nearbyKeys(catalog, today)
-  const first = new TopK({ limit: limit + 1, isAfter, position: catalog.position })
+  const firstRows = new TopK({ limit: limit + 1, isAfter, position: catalog.position })
   const totals = nearbyGroups.map(() => 0)
   for (let index = 0; index < near.rows.length; index++) {
     const slot = near.rows[index] as number
     const key = keyOf(slot, near.distances[index] as number)
     totals[groupOf(key)] = (totals[groupOf(key)] as number) + 1
-    first.offer(key, slot)
+    firstRows.offer(key, slot)
   }
   if (!circle) {
-    const farOpen = countOpen(catalog, matches) - (totals[groupPlaces.open] as number)
-    totals[groupPlaces.farOpen] = farOpen
-    totals[groupPlaces.far] = 0
-    totals[groupPlaces.far] = all.length - totals.reduce((sum, total) => sum + total, 0)
-    offerFar(prepared, options, first)
+    const farOpen = countOpen(catalog, matches) - (totals[groupIndexes.open] as number)
+    totals[groupIndexes.farOpen] = farOpen
+    totals[groupIndexes.far] = 0
+    totals[groupIndexes.far] = all.length - totals.reduce((sum, total) => sum + total, 0)
+    offerFar(prepared, options, firstRows)
   }
-  const rows = first.rows
-  const shownIn = (group: number) =>
+  const rows = firstRows.rows
+  const countShown = (group: number) =>
     rows.slice(0, limit).filter(({ key }) => groupOf(key) === group).length
   const groups = nearbyGroups
-    .map(({ name }, group) => ({ name, shown: shownIn(group), total: totals[group] as number }))
+    .map(({ name }, group) => ({ name, shown: countShown(group), total: totals[group] as number }))
     .filter(({ shown }) => shown > 0)
   const isWanted = (slot: number) => isMatch[slot] === 1 && (circle?.has(slot) ?? true)
   const total = (circle?.rows ?? all).length
@@ -199,22 +203,31 @@ const nearbyKeys = ({ columns }: LiveCatalog, today: string) => {
 }
 
 /** Offers the rows beyond `driveMiles`, if the page has room for them. */
-const offerFar = ({ catalog, matches }: Prepared, options: GroupOptions, first: TopK): void => {
+const offerFar = (
+  { catalog, matches }: PreparedSearch,
+  options: GroupOptions,
+  firstRows: TopK,
+): void => {
   const { from, limit, isAfter } = options
   const { ongoing, off } = catalog.columns
   const beyond = chordOf(driveMiles)
-  for (const group of [groupPlaces.far, groupPlaces.farOpen]) {
+  for (const group of [groupIndexes.far, groupIndexes.farOpen]) {
     for (const isOff of [0, 1]) {
       const start = (group + isOff / 2) * groupMeters
-      if (start + beyond > first.maxDistance) return
-      const isOpen = group === groupPlaces.farOpen ? 1 : 0
-      const isOwn = (slot: number, meters: number) =>
+      if (start + beyond > firstRows.maxDistance) return
+      const isOpen = group === groupIndexes.farOpen ? 1 : 0
+      const isOfGroup = (slot: number, meters: number) =>
         meters > beyond &&
         off[slot] === isOff &&
         ongoing[slot] === isOpen &&
         (isAfter?.(slot, start + meters) ?? true)
-      const found = findNearest(catalog, { near: from, matches, limit: limit + 1, isAfter: isOwn })
-      for (const { slot, key } of found) first.offer(start + key, slot)
+      const found = findNearest(catalog, {
+        near: from,
+        matches,
+        limit: limit + 1,
+        isAfter: isOfGroup,
+      })
+      for (const { slot, key } of found) firstRows.offer(start + key, slot)
     }
   }
 }

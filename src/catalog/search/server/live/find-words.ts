@@ -14,25 +14,25 @@ export type FindWords = (
   options: { ranked: boolean; generation: number },
 ) => Promise<WordMatches>
 
-type Row = { id: string; rank: number }
+type RankedId = { id: string; rank: number }
 
 const mostBytes = 50_000_000
 /** Bytes in memory of the slot and rank of an id. */
 const idBytes = 56
 
-type Question = { terms: readonly string[]; ranked: boolean }
+type WordQuery = { terms: readonly string[]; ranked: boolean }
 
 /** Concurrent equal questions share one query. */
 export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
-  const find = async ({ terms, ranked }: Question): Promise<WordMatches> => {
-    const { rows } = await sql<Row>`
+  const find = async ({ terms, ranked }: WordQuery): Promise<WordMatches> => {
+    const { rows } = await sql<RankedId>`
       select e.id, ${ranked ? rankOf(terms) : sql`0`} as rank from events as e
       where e.status = 'published' and ${hasTerms(terms)}`.execute(db)
     const ids = rows.map(({ id }) => id)
     return ranked ? { ids, ranks: Float64Array.from(rows, ({ rank }) => rank) } : { ids }
   }
   const lookups = countsOfCache('keywords')
-  const kept = new LRUCache<string, WordMatches, Question>({
+  const cache = new LRUCache<string, WordMatches, WordQuery>({
     maxSize: mostBytes,
     // Empty results use memory, too.
     sizeCalculation: ({ ids }, question) => ids.length * idBytes + question.length * 2 + 500,
@@ -40,9 +40,9 @@ export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
     ignoreFetchAbort: true,
   })
   return (terms, { ranked, generation }) => {
-    const status: LRUCache.Status<string, WordMatches, Question> = {}
+    const status: LRUCache.Status<string, WordMatches, WordQuery> = {}
     const key = `${generation} ${ranked} ${terms.join()}`
-    const answer = kept.forceFetch(key, { context: { terms, ranked }, status })
+    const answer = cache.forceFetch(key, { context: { terms, ranked }, status })
     lookups[status.fetch === 'miss' ? 'misses' : 'hits']++
     return answer
   }

@@ -18,9 +18,9 @@ export class JsonStore {
     this.#length[slot] = 0
     if (text === '') return
     // A UTF-16 unit takes at most three bytes: if that much room is left, as usual, bytes need not be counted.
-    const most = text.length * 3
-    const isRoomy = most <= pieceSize - this.#used
-    const piece = this.#pieceFor(isRoomy ? most : Buffer.byteLength(text))
+    const maxBytes = text.length * 3
+    const isRoomy = maxBytes <= pieceSize - this.#used
+    const piece = this.#pieceFor(isRoomy ? maxBytes : Buffer.byteLength(text))
     const length = piece.write(text, this.#used)
     this.#piece[slot] = this.#pieces.length - 1
     this.#start[slot] = this.#used
@@ -44,10 +44,10 @@ export class JsonStore {
   }
 
   /** Copies the text of a slot into `target`; returns the offset after it. */
-  copy(slot: number, target: Buffer, at: number): number {
+  copy(slot: number, target: Buffer, offset: number): number {
     const start = this.#start[slot] ?? 0
     const piece = this.#pieces[this.#piece[slot] ?? 0]
-    return at + (piece?.copy(target, at, start, start + this.lengthOf(slot)) ?? 0)
+    return offset + (piece?.copy(target, offset, start, start + this.lengthOf(slot)) ?? 0)
   }
 
   text(slot: number): string {
@@ -67,12 +67,12 @@ export class JsonStore {
   }
 
   #grow(capacity: number): void {
-    const grown = <T extends Uint16Array | Uint32Array>(array: T, larger: T): T => {
+    const enlarge = <T extends Uint16Array | Uint32Array>(array: T, larger: T): T => {
       larger.set(array)
       return larger
     }
-    this.#piece = grown(this.#piece, new Uint16Array(capacity))
-    this.#start = grown(this.#start, new Uint32Array(capacity))
-    this.#length = grown(this.#length, new Uint32Array(capacity))
+    this.#piece = enlarge(this.#piece, new Uint16Array(capacity))
+    this.#start = enlarge(this.#start, new Uint32Array(capacity))
+    this.#length = enlarge(this.#length, new Uint32Array(capacity))
   }
 }

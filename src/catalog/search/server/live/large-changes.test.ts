@@ -11,7 +11,7 @@ import { readLive } from './live-sync.ts'
 
 const database = await testDatabase()
 await saveMade(database.db, [{ id: 'one', name: 'Lot Meet' }])
-const [one] = (await readLive(database)).changed as [LiveEvent]
+const [one] = (await readLive(database)).changedEvents as [LiveEvent]
 
 const many = 60_000
 
@@ -74,8 +74,8 @@ test('nobody waits for 100 ms while everything is read anew, or thousands of eve
   let version = 0
   const changing = () => {
     const to = String(++version)
-    const changed = events.slice(0, 12_000).map((event) => ({ ...event, version: to }))
-    return catalog.apply({ changed, gone: ['e50000'] })
+    const changedEvents = events.slice(0, 12_000).map((event) => ({ ...event, version: to }))
+    return catalog.apply({ changedEvents, removedIds: ['e50000'] })
   }
   expect(await minOf(changing)).toBeLessThan(maxMs)
   expect(catalog.size).toBe(many - 1)
@@ -83,7 +83,7 @@ test('nobody waits for 100 ms while everything is read anew, or thousands of eve
 
 test('as many come at once as one call has no room for as arguments', async () => {
   const catalog = new LiveCatalog([])
-  await catalog.apply({ changed: copies('e', 130_000), gone: [] })
+  await catalog.apply({ changedEvents: copies('e', 130_000), removedIds: [] })
   expect(catalog.view(0).inOrder).toHaveLength(130_000)
 })
 
@@ -103,8 +103,8 @@ test('between two steps all is as it was before', async () => {
     seen.push(`${inOrder.length} ${datesOfSeries.get(0)?.length} ${catalog.columns.rules[0]}`)
   }
   const under = new AbortController()
-  const changed = dates('Every Saturday').slice(1_000)
-  const over = catalog.apply({ changed, gone: ['e0'] }).finally(() => under.abort())
+  const changedEvents = dates('Every Saturday').slice(1_000)
+  const over = catalog.apply({ changedEvents, removedIds: ['e0'] }).finally(() => under.abort())
   for (; !under.signal.aborted; await turn()) look()
   await over
   look()

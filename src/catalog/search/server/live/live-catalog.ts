@@ -37,28 +37,29 @@ const allSlots = (size: number): Uint32Array =>
   Uint32Array.from({ length: size }, (_, slot) => slot)
 
 /** Number of slots that fit into a double beside a key of 32 bits. */
-const room = 2 ** 21
+const slotLimit = 2 ** 21
 
 /**
  * The slots 0, 1, 2 and so on sorted by their keys, which are integers below 2^32, and by slot for equal keys. Ten
  * times as fast as a comparison function: key and slot are combined into one number, and these numbers are sorted.
  */
 const sortSlots = (keys: Float64Array): Uint32Array => {
-  if (keys.length > room) {
+  if (keys.length > slotLimit) {
     return allSlots(keys.length).sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
   }
-  const both = new Float64Array(keys.length)
-  for (let slot = 0; slot < both.length; slot++) both[slot] = (keys[slot] as number) * room + slot
-  both.sort()
-  const slots = new Uint32Array(both.length)
-  for (let index = 0; index < both.length; index++) {
-    const each = both[index] as number
-    slots[index] = each - Math.floor(each / room) * room
+  const combined = new Float64Array(keys.length)
+  for (let slot = 0; slot < combined.length; slot++)
+    combined[slot] = (keys[slot] as number) * slotLimit + slot
+  combined.sort()
+  const slots = new Uint32Array(combined.length)
+  for (let index = 0; index < combined.length; index++) {
+    const value = combined[index] as number
+    slots[index] = value - Math.floor(value / slotLimit) * slotLimit
   }
   return slots
 }
 
-export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
+export type Changes = { changedEvents: readonly LiveEvent[]; removedIds: readonly string[] }
 
 /** Live events at a time. Immutable: replaced after each change, and when the last day of an event ends. */
 export type View = {
@@ -69,7 +70,7 @@ export type View = {
 }
 
 /** Up to this many added slots are scanned one by one instead of rebuilding the R-tree. */
-const fewest = 1_000
+const maxUnindexed = 1_000
 
 /** One more than the minutes of a day: an unknown time sorts last. */
 const minutesOfDay = 24 * 60 + 1
@@ -82,7 +83,7 @@ export class LiveCatalog {
   position = new Uint32Array(0)
   places = new RTree(new Uint32Array(0), noPlaces)
   /** Slots added since the R-tree was built. */
-  readonly added: number[] = []
+  readonly addedSlots: number[] = []
   /** Increases with each change. */
   generation: number
   #slots = new Map<string, number>()
@@ -112,15 +113,15 @@ export class LiveCatalog {
     yield* columns.arrange(slots)
     yield
     const { ids, size } = columns
-    const known = new Map<string, number>()
-    for (let slot = 0; slot < size; slot++) known.set(ids[slot] as string, slot)
-    this.#slots = known
+    const slotsById = new Map<string, number>()
+    for (let slot = 0; slot < size; slot++) slotsById.set(ids[slot] as string, slot)
+    this.#slots = slotsById
     yield
-    this.#inOrder = this.#byDate()
+    this.#inOrder = this.#sortByDate()
     yield
     this.places = new RTree(allSlots(size), columns)
     yield
-    this.#number()
+    this.#assignPositions()
   }
 
   get size(): number {
@@ -129,7 +130,7 @@ export class LiveCatalog {
 
   /** True if dead slots use so much memory that all events should be reloaded. */
   get isSparse(): boolean {
-    return this.columns.size > Math.max(fewest, this.size * 1.5)
+    return this.columns.size > Math.max(maxUnindexed, this.size * 1.5)
   }
 
   slotOf(id: string): number | undefined {
@@ -143,12 +144,12 @@ export class LiveCatalog {
     if (days !== 0) return days
     const minutes = (minute[a] ?? 0) - (minute[b] ?? 0)
     if (minutes !== 0) return minutes
-    const [one = '', other = ''] = [ids[a], ids[b]]
-    return one < other ? -1 : one > other ? 1 : 0
+    const [firstId = '', secondId = ''] = [ids[a], ids[b]]
+    return firstId < secondId ? -1 : firstId > secondId ? 1 : 0
   }
 
   /** All slots in the order of `compare`. */
-  #byDate(): Uint32Array {
+  #sortByDate(): Uint32Array {
     const { day, minute, size } = this.columns
     const keyOf = (slot: number) => (day[slot] as number) * minutesOfDay + (minute[slot] as number)
     const keys = new Float64Array(size)
@@ -164,10 +165,10 @@ export class LiveCatalog {
   }
 
   /** Changes that the catalog does not contain yet. */
-  #unknownChanges({ changed, gone }: Changes): Changes {
+  #unknownChanges({ changedEvents, removedIds }: Changes): Changes {
     return {
-      changed: changed.filter(({ id, version }) => !this.#isKnown(id, version)),
-      gone: gone.filter((id) => this.#slots.has(id)),
+      changedEvents: changedEvents.filter(({ id, version }) => !this.#isKnown(id, version)),
+      removedIds: removedIds.filter((id) => this.#slots.has(id)),
     }
   }
 
@@ -177,23 +178,23 @@ export class LiveCatalog {
    * searches scan added slots one by one. Calls must not overlap.
    */
   async apply(changes: Changes): Promise<void> {
-    const { changed, gone } = this.#unknownChanges(changes)
-    if (changed.length + gone.length === 0) return
-    const fresh: number[] = []
-    await eachInSlices(changed, (event) => void fresh.push(this.columns.add(event)))
-    for (const id of gone) this.#remove(id)
-    for (const [index, slot] of fresh.entries()) {
-      const event = changed[index] as LiveEvent
+    const { changedEvents, removedIds } = this.#unknownChanges(changes)
+    if (changedEvents.length + removedIds.length === 0) return
+    const newSlots: number[] = []
+    await eachInSlices(changedEvents, (event) => void newSlots.push(this.columns.add(event)))
+    for (const id of removedIds) this.#remove(id)
+    for (const [index, slot] of newSlots.entries()) {
+      const event = changedEvents[index] as LiveEvent
       this.#remove(event.id)
       this.#slots.set(this.columns.ids[slot] as string, slot)
       this.columns.putInSeries(slot, event)
     }
-    this.#inOrder = this.#merged(Uint32Array.from(fresh).sort(this.compare))
-    for (const slot of fresh) this.added.push(slot)
-    this.#number()
+    this.#inOrder = this.#merge(Uint32Array.from(newSlots).sort(this.compare))
+    for (const slot of newSlots) this.addedSlots.push(slot)
+    this.#assignPositions()
     this.#view = undefined
     this.generation++
-    if (this.added.length <= Math.max(fewest, this.size / 50)) return
+    if (this.addedSlots.length <= Math.max(maxUnindexed, this.size / 50)) return
     await setImmediate()
     this.#rebuild()
   }
@@ -235,17 +236,17 @@ export class LiveCatalog {
   }
 
   /** The remaining slots in order, with the new sorted slots merged in. */
-  #merged(fresh: Uint32Array): Uint32Array {
+  #merge(newSlots: Uint32Array): Uint32Array {
     const merged = new Uint32Array(this.size)
     let [end, next] = [0, 0]
     for (const slot of this.#inOrder) {
       if (this.columns.alive[slot] !== 1) continue
-      while (next < fresh.length && this.compare(fresh[next] ?? 0, slot) < 0) {
-        merged[end++] = fresh[next++] ?? 0
+      while (next < newSlots.length && this.compare(newSlots[next] ?? 0, slot) < 0) {
+        merged[end++] = newSlots[next++] ?? 0
       }
       merged[end++] = slot
     }
-    merged.set(fresh.subarray(next), end)
+    merged.set(newSlots.subarray(next), end)
     return merged
   }
 
@@ -258,7 +259,7 @@ export class LiveCatalog {
     return ordered
   }
 
-  #number(): void {
+  #assignPositions(): void {
     if (this.position.length < this.columns.size) {
       this.position = new Uint32Array(Math.ceil(this.columns.size * 1.2))
     }
@@ -269,6 +270,6 @@ export class LiveCatalog {
   #rebuild(): void {
     const slots = mortonOrder(this.columns, Uint32Array.from(this.#slots.values()))
     this.places = new RTree(slots, this.columns)
-    this.added.length = 0
+    this.addedSlots.length = 0
   }
 }

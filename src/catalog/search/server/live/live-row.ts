@@ -30,15 +30,15 @@ export const liveColumns = sql<LiveRow>`${eventColumns},
   e.day_ends_at as "dayEndsAt", e.make_keys as "makeKeys",
   search_keys(e.car_categories) as "categoryKeys", e.feature_keys as "featureKeys"`
 
-type Get = <Name extends keyof LiveRow>(name: Name) => LiveRow[Name]
+type ReadColumn = <Name extends keyof LiveRow>(name: Name) => LiveRow[Name]
 
 export type SharedLine<T> = {
   /** Reads the value from a database row. */
-  read(get: Get): T
+  read(get: ReadColumn): T
   /** Values that the filter of the same name compares. */
   valuesOf(value: T): readonly unknown[]
   /** Display spellings of these values, in the same order. */
-  shownOf(value: T): readonly unknown[]
+  labelsOf(value: T): readonly unknown[]
   /** Distinct key for each distinct value. */
   keyOf(value: T): string
 }
@@ -49,25 +49,25 @@ type Field = {
 
 const ofField = <Name extends Field>(name: Name): SharedLine<LiveRow[Name]> => {
   const valuesOf = (value: LiveRow[Name]) => [value]
-  return { read: (get) => get(name), valuesOf, shownOf: valuesOf, keyOf: String }
+  return { read: (get) => get(name), valuesOf, labelsOf: valuesOf, keyOf: String }
 }
 
 /** NUL separates the texts: PostgreSQL texts cannot contain it. */
 const keyOfTexts = (texts: readonly string[]) => `${texts.length}\0${texts.join('\0')}`
 
-const textsOf = (read: (get: Get) => readonly string[]): SharedLine<readonly string[]> => {
-  const same = (texts: readonly string[]) => texts
-  return { read, valuesOf: same, shownOf: same, keyOf: keyOfTexts }
+const textsOf = (read: (get: ReadColumn) => readonly string[]): SharedLine<readonly string[]> => {
+  const identity = (texts: readonly string[]) => texts
+  return { read, valuesOf: identity, labelsOf: identity, keyOf: keyOfTexts }
 }
 
 /** Names for display and, in the same order, their keys for comparison. */
-type Names = { shown: readonly string[]; keys: readonly string[] }
+type Names = { labels: readonly string[]; keys: readonly string[] }
 
-const namesOf = (read: (get: Get) => Names): SharedLine<Names> => ({
+const namesOf = (read: (get: ReadColumn) => Names): SharedLine<Names> => ({
   read,
   valuesOf: ({ keys }) => keys,
-  shownOf: ({ shown }) => shown,
-  keyOf: ({ shown, keys }) => keyOfTexts([...shown, ...keys]),
+  labelsOf: ({ labels }) => labels,
+  keyOf: ({ labels, keys }) => keyOfTexts([...labels, ...keys]),
 })
 
 type Venue = { name: string; city: string; state: string }
@@ -78,7 +78,7 @@ const slugOfVenue = ({ name, city, state }: Venue) =>
 const venueLine: SharedLine<Venue> = {
   read: (get) => ({ name: get('venueName'), city: get('city'), state: get('state') }),
   valuesOf: slugOfVenue,
-  shownOf: slugOfVenue,
+  labelsOf: slugOfVenue,
   keyOf: ({ name, city, state }) => `${name}\n${city}\n${state}`,
 }
 
@@ -86,7 +86,7 @@ const venueLine: SharedLine<Venue> = {
 const openDaysLine: SharedLine<string | null> = {
   read: (get) => (get('ongoing') ? get('openDays') || null : ''),
   valuesOf: (text) => (text === '' ? [] : [text === null ? 'unknown' : 'known']),
-  shownOf: (text) => openDaysLine.valuesOf(text),
+  labelsOf: (text) => openDaysLine.valuesOf(text),
   keyOf: String,
 }
 
@@ -96,8 +96,8 @@ export const sharedLines = {
   state: ofField('state'),
   attendanceCost: ofField('attendanceCost'),
   charityInvolved: ofField('charityInvolved'),
-  carMake: namesOf((get) => ({ shown: get('carMakes'), keys: get('makeKeys') })),
-  carCategory: namesOf((get) => ({ shown: get('carCategories'), keys: get('categoryKeys') })),
+  carMake: namesOf((get) => ({ labels: get('carMakes'), keys: get('makeKeys') })),
+  carCategory: namesOf((get) => ({ labels: get('carCategories'), keys: get('categoryKeys') })),
   feature: textsOf((get) => get('featureKeys')),
   goodFor: textsOf((get) => readGoodFor(get('features'), [get('name'), get('description')])),
   venue: venueLine,
@@ -135,7 +135,7 @@ const numberLines = {
   off: (get) => Number(isOff({ eventStatus: get('eventStatus') })),
   /** The point is that of a street address. */
   exact: (get) => Number(get('locationPrecision') === 'address'),
-} satisfies Record<string, (get: Get) => number>
+} satisfies Record<string, (get: ReadColumn) => number>
 
 type NumberName = keyof typeof numberLines
 export const numberNames = Object.keys(numberLines) as NumberName[]
@@ -152,13 +152,13 @@ export type LiveEvent = SharedValues &
   }
 
 /** Index of each column in rows that arrive as arrays, which take half the time to create of objects. */
-export type Places = Readonly<Record<keyof LiveRow, number>>
+export type ColumnIndexes = Readonly<Record<keyof LiveRow, number>>
 
-export const placesOf = (fields: readonly { name: string }[]): Places =>
-  Object.fromEntries(fields.map(({ name }, place) => [name, place])) as Places
+export const columnIndexesOf = (fields: readonly { name: string }[]): ColumnIndexes =>
+  Object.fromEntries(fields.map(({ name }, index) => [name, index])) as ColumnIndexes
 
-export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEvent => {
-  const get: Get = (name) => values[places[name]] as LiveRow[typeof name]
+export const toLiveEvent = (values: readonly unknown[], indexes: ColumnIndexes): LiveEvent => {
+  const get: ReadColumn = (name) => values[indexes[name]] as LiveRow[typeof name]
   const changedIn = get('changedIn')
   const seriesChangedIn = get('seriesChangedIn')
   const shared = sharedNames.map((name) => [name, sharedLines[name].read(get)])
@@ -167,7 +167,7 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
     ...(Object.fromEntries(shared) as SharedValues),
     ...(Object.fromEntries(numbers) as Record<NumberName, number>),
     id: get('id'),
-    json: JSON.stringify(withoutSeries(values, places)).slice(0, -1),
+    json: JSON.stringify(withoutSeries(values, indexes)).slice(0, -1),
     version: seriesChangedIn === null ? changedIn : `${changedIn}.${seriesChangedIn}`,
     seriesId: get('seriesId'),
     seriesRule: get('seriesRule'),
@@ -178,15 +178,18 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
 const dayOf = memoize(5_000, (date: string) => epochDay(date) ?? 0)
 
 /** JSON.parse gives it a fast hidden class in V8; an object built up key by key becomes a slow dictionary. */
-const empty: Record<string, unknown> = JSON.parse(
+const emptyEvent: Record<string, unknown> = JSON.parse(
   `{${[...publicColumns, 'scenes'].map((field) => `"${field}":null`).join()}}`,
 )
 
 /** Public event from a database row, without its series. */
-const withoutSeries = (values: readonly unknown[], places: Places): Omit<Event, 'series'> => {
-  const shown = { ...empty }
-  for (const field of publicColumns) shown[field] = values[places[field]]
-  const event = shown as Omit<Event, 'series'>
+const withoutSeries = (
+  values: readonly unknown[],
+  indexes: ColumnIndexes,
+): Omit<Event, 'series'> => {
+  const fields = { ...emptyEvent }
+  for (const field of publicColumns) fields[field] = values[indexes[field]]
+  const event = fields as Omit<Event, 'series'>
   if (event.location === '') event.location = addressLine(event)
   event.scenes = fittingScenes(event)
   return event

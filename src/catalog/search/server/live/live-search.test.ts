@@ -97,8 +97,8 @@ describe('of what PostgreSQL holds, equals plain loops over all events', () => {
     const property = fc.asyncProperty(catalogs, searches, hours, async (events, some, later) => {
       const now = firstNoon + later * hour
       await storeCatalog(db, events, firstNoon - 48 * hour)
-      const { changed, upTo } = await readLive(database)
-      const catalog = new LiveCatalog(changed)
+      const { changedEvents, upTo } = await readLive(database)
+      const catalog = new LiveCatalog(changedEvents)
       const live = new LiveSearch(database, () => catalog, { now: () => now })
       const away = new LiveSearch(database, () => catalog, { now: () => now, isAway: () => true })
       const check = async () => {
@@ -122,8 +122,8 @@ describe('of what PostgreSQL holds, equals plain loops over all events', () => {
     const property = fc.asyncProperty(changes, searches, async ([first, picked], some) => {
       const now = firstNoon
       await storeCatalog(db, first, now)
-      const { changed, upTo } = await readLive(database)
-      const catalog = new LiveCatalog(changed)
+      const { changedEvents, upTo } = await readLive(database)
+      const catalog = new LiveCatalog(changedEvents)
       const live = new LiveSearch(database, () => catalog, { now: () => now })
       await live.find({ sortBy: 'date', limit: 20 })
 
@@ -155,7 +155,7 @@ const renameEvent = (event: KnownEvent): KnownEvent => {
 }
 
 test('a spelling that finds nothing is not shown', async () => {
-  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const query: EventQuery = { keyword: 'ford', sortBy: 'date', limit: 5 }
   const position = { key: 0, date: '2000-01-01', time: '00:00:00', id: 'a' }
   const cursor = writeCursor(query, { ...position, correctedKeyword: 'you have won' })
@@ -165,14 +165,14 @@ test('a spelling that finds nothing is not shown', async () => {
 
 test('what an older catalog held is let go with the searches that were found in it', async () => {
   await saveMade(db, [{ id: 'held', name: 'Held Meet', date: '2099-06-06' }])
-  let catalog = new LiveCatalog((await readLive(database)).changed)
+  let catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const live = new LiveSearch(database, () => catalog)
   const seen: WeakRef<object>[] = []
   for (let round = 1; round <= 5; round++) {
     await live.find({ sortBy: 'date', limit: 5 })
     await live.find({ keyword: 'held', sortBy: 'relevance', limit: 5 })
     seen.push(new WeakRef(catalog.view(Date.now())), new WeakRef(catalog))
-    catalog = new LiveCatalog((await readLive(database)).changed, round)
+    catalog = new LiveCatalog((await readLive(database)).changedEvents, round)
   }
   await live.find({ sortBy: 'date', limit: 5 })
   await collectGarbage()
@@ -181,8 +181,8 @@ test('what an older catalog held is let go with the searches that were found in 
 
 test('words that were asked for before a change are not remembered after it', async () => {
   await saveMade(db, [{ id: 'early', name: 'Borgward Meet', date: '2099-06-06' }])
-  const { changed, upTo } = await readLive(database)
-  const catalog = new LiveCatalog(changed)
+  const { changedEvents, upTo } = await readLive(database)
+  const catalog = new LiveCatalog(changedEvents)
   const slow = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const waiting = db.withPlugin({
@@ -215,14 +215,16 @@ test('an answer is of one catalog, whenever the next one comes', async () => {
     db,
     [goes, stays].map((id) => ({ id, name: 'Two Meets', date: '2099-06-06' })),
   )
-  const events = (await readLive(database)).changed.filter(({ id }) => [goes, stays].includes(id))
+  const events = (await readLive(database)).changedEvents.filter(({ id }) =>
+    [goes, stays].includes(id),
+  )
   const seen = new Set<string>()
   for (let ticks = 0; ticks < 40; ticks++) {
     const catalog = new LiveCatalog(events)
     const live = new LiveSearch(database, () => catalog)
     const finding = live.find({ sortBy: 'date', limit: 5 })
     for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
-    await catalog.apply({ changed: [], gone: [goes] })
+    await catalog.apply({ changedEvents: [], removedIds: [goes] })
     const page = await finding
     seen.add(`${page.total} ${page.events.map(({ id }) => id).join()}`)
   }

@@ -33,7 +33,7 @@ import { mercatorOf } from './columns.ts'
 import { countFacets } from './count-facets.ts'
 import { findMatches } from './find-matches.ts'
 import { findWithin } from './find-near.ts'
-import { findRows, type Prepared, rowsForMap } from './find-rows.ts'
+import { findRows, type PreparedSearch, rowsForMap } from './find-rows.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import { matchDates } from './match-dates.ts'
@@ -49,9 +49,9 @@ export type LiveSearchOptions = {
 /** Time without queries after PostgreSQL failed to respond. */
 const pauseMs = 2_000
 
-/** Bytes of cached matches; `maxKeptOfEach` bytes per live event if that is more. */
-const maxKept = 64_000_000
-const maxKeptOfEach = 150
+/** Bytes of cached matches; `cacheBytesPerEvent` bytes per live event if that is more. */
+const maxCacheBytes = 64_000_000
+const cacheBytesPerEvent = 150
 
 export class LiveSearch implements EventSearch {
   readonly version: EventSearch['version']
@@ -63,9 +63,9 @@ export class LiveSearch implements EventSearch {
   readonly #isKnownAway: () => boolean
   /** PostgreSQL did not respond: no queries until this time (performance.now()). */
   #failsUntil = 0
-  readonly #kept: LRUCache<string, Prepared>
+  readonly #cache: LRUCache<string, PreparedSearch>
   /** Catalog of the cached searches. */
-  #keptOf: { catalog: LiveCatalog; generation: number } | undefined
+  #cachedCatalog: { catalog: LiveCatalog; generation: number } | undefined
 
   /** `catalog` returns the current catalog. */
   constructor(
@@ -74,8 +74,8 @@ export class LiveSearch implements EventSearch {
     { now = Date.now, isAway = () => false }: LiveSearchOptions = {},
   ) {
     this.#isKnownAway = isAway
-    this.#kept = new LRUCache({
-      maxSize: Math.max(maxKept, catalog().size * maxKeptOfEach),
+    this.#cache = new LRUCache({
+      maxSize: Math.max(maxCacheBytes, catalog().size * cacheBytesPerEvent),
       sizeCalculation: ({ matches: { isMatch, rows, dates }, along }, question) =>
         // Besides the flags, counts all matching dates in order, which overviews request.
         isMatch.length * 2 +
@@ -169,9 +169,9 @@ export class LiveSearch implements EventSearch {
     if (within) return count(findWithin(catalog, matches, within).slots)
     if (facets.today !== from) {
       facets.today = from
-      facets.counted = count(view.inOrder.filter((slot) => matches.isMatch[slot] === 1))
+      facets.counts = count(view.inOrder.filter((slot) => matches.isMatch[slot] === 1))
     }
-    return facets.counted as EventFacets
+    return facets.counts as EventFacets
   }
 
   async count(): Promise<number> {
@@ -183,8 +183,8 @@ export class LiveSearch implements EventSearch {
     const slot = catalog.slotOf(id)
     if (slot === undefined) return undefined
     const { datesOfSeries } = catalog.view(this.#now())
-    const later = laterDates(catalog, datesOfSeries, () => true)
-    const series = seriesJson(catalog.columns, slot, later)
+    const laterOf = laterDates(catalog, datesOfSeries, () => true)
+    const series = seriesJson(catalog.columns, slot, laterOf)
     const { json, versions } = catalog.columns
     const dates = series === 'null' ? '' : `.${etagOf(series).slice(1, 12)}`
     const end = `,"series":${series}}`
@@ -209,16 +209,16 @@ export class LiveSearch implements EventSearch {
       after,
       today,
     })
-    const shown = rows.slice(0, query.limit)
-    const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
-    const summarize = (slot: number) => seriesJson(catalog.columns, slot, later)
+    const pageRows = rows.slice(0, query.limit)
+    const laterOf = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
+    const summarize = (slot: number) => seriesJson(catalog.columns, slot, laterOf)
     const { summaries } = prepared
     const seriesOf =
       everyDate || within ? summarize : (slot: number) => recall(summaries, slot, summarize)
-    const last = rows.length > query.limit ? shown.at(-1) : undefined
+    const last = rows.length > query.limit ? pageRows.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
     return new EventPage({
-      ...showRows(catalog, shown, { query, seriesOf }),
+      ...showRows(catalog, pageRows, { query, seriesOf }),
       total,
       dates,
       groups,
@@ -237,17 +237,17 @@ export class LiveSearch implements EventSearch {
     const circle = within && findWithin(catalog, matches, { ...within, everyDate })
     const rows = circle ? catalog.inOrder(circle.rows) : rowsForMap(prepared, query)
     const isWanted = (slot: number) => matches.isMatch[slot] === 1 && (circle?.has(slot) ?? true)
-    const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
-    const seriesOf = (slot: number) => seriesJson(columns, slot, later)
+    const laterOf = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
+    const seriesOf = (slot: number) => seriesJson(columns, slot, laterOf)
     return {
       rows,
       ...mercatorOf(columns),
       exact: columns.exact,
       dates: circle?.slots.length ?? matches.dates,
       eventsOf: (slots) => {
-        const shown = slots.map((slot) => ({ slot, key: 0 }))
+        const mapRows = slots.map((slot) => ({ slot, key: 0 }))
         const order = { near: query.near, sortBy: 'date' as const }
-        return JSON.parse(String(showRows(catalog, shown, { query: order, seriesOf }).json))
+        return JSON.parse(String(showRows(catalog, mapRows, { query: order, seriesOf }).json))
       },
       correctedKeyword: rows.length > 0 ? spelling : undefined,
     }
@@ -256,8 +256,8 @@ export class LiveSearch implements EventSearch {
   /** Criteria of a search, and the ids of events that contain its words. */
   async #resolve(query: EventQuery, spelling = query.keyword, isRanked = false) {
     const today = earliestToday(this.#now())
-    const given = { ...query, keyword: spelling }
-    const criteria = await toCriteria(given, today, this.#clean)
+    const correctedQuery = { ...query, keyword: spelling }
+    const criteria = await toCriteria(correctedQuery, today, this.#clean)
     const ranked = isRanked && criteria.keyword !== undefined
     const words = criteria.keyword && (await this.#wordsOf(criteria.keyword, ranked))
     return { within: withinOf(query), today, resolved: { criteria, ranked, words } }
@@ -270,17 +270,17 @@ export class LiveSearch implements EventSearch {
   }
 
   /** Matches of a search without its radius; cached until the catalog changes. */
-  #prepare({ criteria, words, ranked }: ResolvedQuery, everyDate = false): Prepared {
+  #prepare({ criteria, words, ranked }: ResolvedQuery, everyDate = false): PreparedSearch {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
-    this.#forgetOthers(catalog)
+    this.#clearOutdated(catalog)
     const key = `${ranked} ${everyDate} ${criteriaKey(criteria)}`
-    const known = this.#kept.get(key)
-    if (known) return known
+    const cached = this.#cache.get(key)
+    if (cached) return cached
     const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
     const along = criteria.road && metersAlong(catalog.columns, criteria.road)
     const matches = findMatches(catalog, view, criteria, { hasWords, along, everyDate })
-    const prepared: Prepared = {
+    const prepared: PreparedSearch = {
       catalog,
       view,
       matches,
@@ -290,16 +290,17 @@ export class LiveSearch implements EventSearch {
       summaries: new Map(),
     }
     // Words looked up before a change may miss events that the change added.
-    if (!words || words.generation === catalog.generation) this.#kept.set(key, prepared)
+    if (!words || words.generation === catalog.generation) this.#cache.set(key, prepared)
     return prepared
   }
 
   /** Clears the cache after a change: old entries would keep views of the old catalog in memory. */
-  #forgetOthers(catalog: LiveCatalog): void {
+  #clearOutdated(catalog: LiveCatalog): void {
     const { generation } = catalog
-    if (this.#keptOf?.catalog === catalog && this.#keptOf.generation === generation) return
-    this.#kept.clear()
-    this.#keptOf = { catalog, generation }
+    if (this.#cachedCatalog?.catalog === catalog && this.#cachedCatalog.generation === generation)
+      return
+    this.#cache.clear()
+    this.#cachedCatalog = { catalog, generation }
   }
 }
 
@@ -320,8 +321,8 @@ const recall = (
   slot: number,
   summarize: (slot: number) => string,
 ) => {
-  const known = summaries.get(slot)
-  if (known !== undefined) return known
+  const cached = summaries.get(slot)
+  if (cached !== undefined) return cached
   const text = summarize(slot)
   if (summaries.size < maxSummaries) summaries.set(slot, text)
   return text

@@ -130,8 +130,8 @@ test('a series whose words change is told by each of its dates', async () => {
     .execute((transaction) => saveEvents(transaction, [madeEvent({ id: 'date', seriesId: 's' })]))
   const { upTo } = await readLive(database)
   await sql`update series set rule_in_words = 'Every Saturday' where id = 's'`.execute(db)
-  const { changed } = await readLive(database, upTo)
-  expect(changed.map(({ id, seriesRule }) => [id, seriesRule])).toContainEqual([
+  const { changedEvents } = await readLive(database, upTo)
+  expect(changedEvents.map(({ id, seriesRule }) => [id, seriesRule])).toContainEqual([
     'date',
     'Every Saturday',
   ])
@@ -142,10 +142,10 @@ test('numbers of another server, as a restore leaves them, are not read again an
   await sql`${trigger('disable')}`.execute(db)
   await sql`update events set changed_in = '9000000000000000'`.execute(db)
   await sql`${trigger('enable')}`.execute(db)
-  const { changed, upTo } = await readLive(database)
-  expect(changed.length).toBeGreaterThan(1_000)
+  const { changedEvents, upTo } = await readLive(database)
+  expect(changedEvents.length).toBeGreaterThan(1_000)
   await save('restored')
-  const ids = (await readLive(database, upTo)).changed.map(({ id }) => id)
+  const ids = (await readLive(database, upTo)).changedEvents.map(({ id }) => id)
   expect(ids).toContain('restored')
   expect(ids.length).toBeLessThan(10)
 })

@@ -9,12 +9,18 @@ import { createSlices } from '../../../../platform/time-slices.ts'
 import type { CatalogVersion } from '../../../event/server/catalog-version.ts'
 import { Columns } from './columns.ts'
 import { LiveCatalog } from './live-catalog.ts'
-import { type LiveEvent, type LiveRow, liveColumns, placesOf, toLiveEvent } from './live-row.ts'
+import {
+  columnIndexesOf,
+  type LiveEvent,
+  type LiveRow,
+  liveColumns,
+  toLiveEvent,
+} from './live-row.ts'
 
 type LiveNews = {
-  changed: LiveEvent[]
+  changedEvents: LiveEvent[]
   /** Ids of changed events that are not live, even if they never were. */
-  gone: string[]
+  removedIds: string[]
   /** Oldest transaction whose changes may still be unread. */
   upTo: string
 }
@@ -36,9 +42,9 @@ type ReadOptions = {
 
 /** Same as `takeLive`, but returns all changed events as a list. */
 export const readLive = async (pools: Pools, since?: string): Promise<LiveNews> => {
-  const changed: LiveEvent[] = []
-  const rest = await takeLive(pools, { since, take: (event) => changed.push(event) })
-  return { changed, ...rest }
+  const changedEvents: LiveEvent[] = []
+  const rest = await takeLive(pools, { since, take: (event) => changedEvents.push(event) })
+  return { changedEvents, ...rest }
 }
 
 /**
@@ -49,7 +55,7 @@ export const readLive = async (pools: Pools, since?: string): Promise<LiveNews> 
 export const takeLive = async (
   { db, pool }: Pools,
   { since, take }: ReadOptions,
-): Promise<Omit<LiveNews, 'changed'>> => {
+): Promise<Omit<LiveNews, 'changedEvents'>> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -60,16 +66,16 @@ export const takeLive = async (
       `select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`,
     )
     const { fields, batches } = await copyRows(client, selectLive(since).compile(db).sql)
-    const places = placesOf(fields)
+    const indexes = columnIndexesOf(fields)
     const next = createSlices()
     for await (const rows of batches()) {
-      for (const row of rows) take(toLiveEvent(row, places))
+      for (const row of rows) take(toLiveEvent(row, indexes))
       await next()
     }
-    const gone =
+    const removedRows =
       since === undefined ? [] : (await client.query(selectGone(since).compile(db).sql)).rows
     await client.query('commit')
-    return { gone: gone.map(({ id }) => id), upTo: now.rows[0]?.upTo ?? '0' }
+    return { removedIds: removedRows.map(({ id }) => id), upTo: now.rows[0]?.upTo ?? '0' }
   } catch (error) {
     broken = error as Error
     throw error
@@ -123,7 +129,7 @@ export const startLiveSync = async (
 ): Promise<LiveSync> => {
   const live = new LiveSync(database, log, options)
   // Changes during the initial load are notified, and read afterwards.
-  const stop = version.onChange((news) => live.note(news !== 'changed'))
+  const stop = version.onChange((news) => live.request(news !== 'changed'))
   await live.load(stop)
   return live
 }
@@ -138,8 +144,8 @@ export class LiveSync {
   readonly #beforeShown: () => Promise<void>
   readonly #closing = new AbortController()
   #upTo: string | undefined
-  #wanted = false
-  #all = false
+  #isRequested = false
+  #isFullRequested = false
   #isWorking = false
   #reading: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -161,15 +167,15 @@ export class LiveSync {
     await this.refresh()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     this.#log.info(`${this.catalog.size} live events in memory after ${seconds} s`)
-    const check = setInterval(() => this.note(false), checkMs)
+    const check = setInterval(() => this.request(false), checkMs)
     check.unref()
     this.#closing.signal.addEventListener('abort', () => clearInterval(check))
-    if (this.#wanted) this.note(this.#all)
+    if (this.#isRequested) this.request(this.#isFullRequested)
   }
 
-  note(all: boolean): void {
-    this.#wanted = true
-    this.#all ||= all
+  request(isFull: boolean): void {
+    this.#isRequested = true
+    this.#isFullRequested ||= isFull
     // Changes wait until the initial load is done.
     if (this.#upTo === undefined) return
     if (!this.#isWorking) void this.#work()
@@ -196,12 +202,12 @@ export class LiveSync {
   async #work(): Promise<void> {
     const { signal } = this.#closing
     this.#isWorking = true
-    while (this.#wanted && !signal.aborted) {
-      const done = await this.refresh().then(
+    while (this.#isRequested && !signal.aborted) {
+      const isRead = await this.refresh().then(
         () => true,
         (error: Error) => this.#fail(error),
       )
-      await sleep(done ? pauseMs : retryMs, undefined, { ref: false, signal }).catch(() => {})
+      await sleep(isRead ? pauseMs : retryMs, undefined, { ref: false, signal }).catch(() => {})
     }
     this.#isWorking = false
   }
@@ -217,15 +223,15 @@ export class LiveSync {
   }
 
   async #read(): Promise<void> {
-    const all = this.#all || this.#upTo === undefined
-    this.#wanted = false
-    this.#all = false
+    const isFull = this.#isFullRequested || this.#upTo === undefined
+    this.#isRequested = false
+    this.#isFullRequested = false
     try {
-      this.#upTo = await (all ? this.#readAll() : this.#readNews())
+      this.#upTo = await (isFull ? this.#readAll() : this.#readNews())
       this.awaySince = undefined
     } catch (error) {
       // A failed reading is retried.
-      this.note(all)
+      this.request(isFull)
       throw error
     }
   }

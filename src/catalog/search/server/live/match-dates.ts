@@ -5,12 +5,15 @@ import type { Within } from '../search-criteria.ts'
 import { type Columns, none } from './columns.ts'
 import { isOpenIn } from './find-matches.ts'
 import { findWithin } from './find-near.ts'
-import type { Prepared } from './find-rows.ts'
+import type { PreparedSearch } from './find-rows.ts'
 import { distanceBetween, vectorOf } from './r-tree.ts'
 
 type MatchOptions = { near: Point | undefined; within: Within | undefined }
 
-export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): MatchedDates => {
+export const matchDates = (
+  prepared: PreparedSearch,
+  { near, within }: MatchOptions,
+): MatchedDates => {
   const { columns } = prepared.catalog
   const { x, y, z, day, lastDay, minute, ongoing, off, seriesOf, ids, versions } = columns
   const center = near && vectorOf(near)
@@ -33,7 +36,7 @@ export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): 
       if (series === none) return null
       return { id: columns.series.values[series] ?? '', rule: columns.rules[series] ?? null }
     },
-    read: (slot) => JSON.parse(`${columns.json.text(slot)}}`) as DatedEvent,
+    eventOf: (slot) => JSON.parse(`${columns.json.text(slot)}}`) as DatedEvent,
     idOf: (slot) => ids[slot] ?? '',
     keyOf: (slot) => `${ids[slot]} ${versions[slot]}`,
     total: slots.length,
@@ -55,7 +58,7 @@ const factsOf = (columns: Columns, slot: number): DateFacts => {
   }
 }
 
-const allDates = (prepared: Prepared): Uint32Array => {
+const allDates = (prepared: PreparedSearch): Uint32Array => {
   prepared.dates ??= inOrder(prepared, ({ isMatch }, slot) => isMatch[slot] === 1)
   return prepared.dates
 }
@@ -63,7 +66,7 @@ const allDates = (prepared: Prepared): Uint32Array => {
 /** Above this share of all dates, sorting the circle's slots takes longer than scanning all dates in order. */
 const largeShare = 1 / 16
 
-const datesWithin = (prepared: Prepared, within: Within) => {
+const datesWithin = (prepared: PreparedSearch, within: Within) => {
   const { catalog, view, matches } = prepared
   const { slots, has } = findWithin(catalog, matches, { ...within, everyDate: true })
   if (slots.length > view.inOrder.length * largeShare) {
@@ -73,16 +76,16 @@ const datesWithin = (prepared: Prepared, within: Within) => {
   return catalog.inOrder(slots)
 }
 
-type Takes = (matches: Prepared['matches'], slot: number) => boolean
+type IsIncluded = (matches: PreparedSearch['matches'], slot: number) => boolean
 
 /** Ten times as fast as `filter` of typed arrays. */
-const inOrder = ({ view, matches }: Prepared, takes: Takes): Uint32Array => {
+const inOrder = ({ view, matches }: PreparedSearch, isIncluded: IsIncluded): Uint32Array => {
   const all = view.inOrder
-  const taken = new Uint32Array(all.length)
+  const included = new Uint32Array(all.length)
   let size = 0
   for (let index = 0; index < all.length; index++) {
     const slot = all[index] as number
-    if (takes(matches, slot)) taken[size++] = slot
+    if (isIncluded(matches, slot)) included[size++] = slot
   }
-  return size === all.length ? taken : taken.slice(0, size)
+  return size === all.length ? included : included.slice(0, size)
 }

@@ -71,10 +71,10 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   exact: 1,
   timeZone: 'America/Chicago',
   updatedAt: 0,
-  carMake: { shown: [], keys: [] },
+  carMake: { labels: [], keys: [] },
   feature: [],
   goodFor: [],
-  carCategory: { shown: [], keys: [] },
+  carCategory: { labels: [], keys: [] },
   openDays: '',
   organizer: '',
   venue: { name: '', city: '', state: '' },
@@ -153,7 +153,10 @@ test('the nearest rows are those that looking at every one finds, page after pag
       })
       const known = Math.floor(some.known * events.length)
       const catalog = new LiveCatalog(events.slice(0, known))
-      await catalog.apply({ changed: events.slice(known), gone: ['event00000', 'event00001'] })
+      await catalog.apply({
+        changedEvents: events.slice(known),
+        removedIds: ['event00000', 'event00001'],
+      })
       const view = catalog.view(0)
       const matches = findMatches(catalog, view, {})
       const { position, columns } = catalog

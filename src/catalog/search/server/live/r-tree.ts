@@ -86,20 +86,20 @@ export class RTree {
     const inner = this.#levels[level - 1] as Float64Array
     const size = Math.min(nodeSize, inner.length / sides - first)
     const offset = level * nodeSize
-    for (let box = 0; box < size; box++) {
-      bounds[offset + box] = nearest(center, inner, (first + box) * sides)
+    for (let boxIndex = 0; boxIndex < size; boxIndex++) {
+      bounds[offset + boxIndex] = nearest(center, inner, (first + boxIndex) * sides)
     }
     for (;;) {
       let next = 0
-      let bound = Number.POSITIVE_INFINITY
-      for (let box = 0; box < size; box++) {
-        const each = bounds[offset + box] as number
-        if (each < bound) {
-          bound = each
-          next = box
+      let nearestBound = Number.POSITIVE_INFINITY
+      for (let boxIndex = 0; boxIndex < size; boxIndex++) {
+        const each = bounds[offset + boxIndex] as number
+        if (each < nearestBound) {
+          nearestBound = each
+          next = boxIndex
         }
       }
-      if (bound > collector.maxDistance || bound === Number.POSITIVE_INFINITY) return
+      if (nearestBound > collector.maxDistance || nearestBound === Number.POSITIVE_INFINITY) return
       bounds[offset + next] = Number.POSITIVE_INFINITY
       this.#visit(visit, level - 1, first + next)
     }
@@ -122,8 +122,8 @@ type Bounds = {
 const boundsOf = (boxes: Float64Array): Bounds => {
   const side = (number: number) => {
     const values = new Float64Array(boxes.length / sides)
-    for (let box = 0; box < values.length; box++) {
-      values[box] = boxes[box * sides + number] as number
+    for (let boxIndex = 0; boxIndex < values.length; boxIndex++) {
+      values[boxIndex] = boxes[boxIndex * sides + number] as number
     }
     return values
   }
@@ -134,25 +134,29 @@ const boxesAround = ({ low, high }: Bounds, count: number): Float64Array => {
   const boxes = new Float64Array(Math.ceil(count / nodeSize) * sides)
   for (const axis of [0, 1, 2] as const) {
     const [least, most] = [low[axis], high[axis]]
-    for (let first = 0, at = axis as number; first < count; first += nodeSize, at += sides) {
+    for (
+      let first = 0, offset = axis as number;
+      first < count;
+      first += nodeSize, offset += sides
+    ) {
       const end = Math.min(first + nodeSize, count)
       let [from, to] = [least[first] as number, most[first] as number]
       for (let index = first + 1; index < end; index++) {
         from = Math.min(from, least[index] as number)
         to = Math.max(to, most[index] as number)
       }
-      boxes[at] = from
-      boxes[at + 3] = to
+      boxes[offset] = from
+      boxes[offset + 3] = to
     }
   }
   return boxes
 }
 
 /** Distance of the nearest side of a box, in meters; 0 inside the box. */
-const nearest = (center: Vector, boxes: Float64Array, at: number): number => {
-  const dx = gap(center.x, boxes[at] as number, boxes[at + 3] as number)
-  const dy = gap(center.y, boxes[at + 1] as number, boxes[at + 4] as number)
-  const dz = gap(center.z, boxes[at + 2] as number, boxes[at + 5] as number)
+const nearest = (center: Vector, boxes: Float64Array, offset: number): number => {
+  const dx = gap(center.x, boxes[offset] as number, boxes[offset + 3] as number)
+  const dy = gap(center.y, boxes[offset + 1] as number, boxes[offset + 4] as number)
+  const dz = gap(center.z, boxes[offset + 2] as number, boxes[offset + 5] as number)
   return Math.sqrt(dx * dx + dy * dy + dz * dz)
 }
 

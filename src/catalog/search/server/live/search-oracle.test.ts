@@ -69,8 +69,8 @@ describe('equals plain loops over all events', () => {
         const next = change(events, told, fate)
         events = next.events
         await catalog.apply({
-          changed: next.changed.map((event) => toLiveEvent(event, version)),
-          gone: next.gone,
+          changedEvents: next.changed.map((event) => toLiveEvent(event, version)),
+          removedIds: next.gone,
         })
         const known = { events, now }
         for (const query of searches) await expectSearch(search, query, known)

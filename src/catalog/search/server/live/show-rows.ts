@@ -11,7 +11,7 @@ import type { Row } from './top-k.ts'
 /** Later dates of the row's series that match the same search. */
 export type LaterDates = (slot: number) => { moreDates: number; nextDate: string | null }
 
-export type Shown = {
+export type RowsJson = {
   json: Buffer
   /** Equal for equal rows, but much shorter than their JSON. */
   tag: () => string
@@ -32,37 +32,37 @@ export const showRows = (
   { columns }: LiveCatalog,
   rows: readonly Row[],
   { query, seriesOf }: ShowOptions,
-): Shown => {
+): RowsJson => {
   const { near, sortBy } = query
   const { json, ids, versions } = columns
-  const shown = rows.map(({ slot }) => ({
+  const shownRows = rows.map(({ slot }) => ({
     slot,
     distance: near && milesTo(columns, slot, near),
     series: seriesOf(slot),
   }))
   // Rounding may differ from the sort keys: sorts by the displayed distance.
-  if (sortBy === 'distance') shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
-  let room = 2
+  if (sortBy === 'distance') shownRows.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
+  let maxBytes = 2
   // An upper bound, because counting the bytes takes longer than writing them.
-  for (const { slot, series } of shown)
-    room += json.lengthOf(slot) + series.length * mostBytes + namesBytes
-  const bytes = Buffer.allocUnsafe(room)
-  let at = writeText(bytes, '[', 0)
-  for (const [index, { slot, distance, series }] of shown.entries()) {
-    if (index > 0) at = writeText(bytes, ',', at)
-    at = json.copy(slot, bytes, at)
-    at = writeText(bytes, ',"series":', at)
-    at = writeText(bytes, series, at)
+  for (const { slot, series } of shownRows)
+    maxBytes += json.lengthOf(slot) + series.length * mostBytes + namesBytes
+  const bytes = Buffer.allocUnsafe(maxBytes)
+  let offset = writeText(bytes, '[', 0)
+  for (const [index, { slot, distance, series }] of shownRows.entries()) {
+    if (index > 0) offset = writeText(bytes, ',', offset)
+    offset = json.copy(slot, bytes, offset)
+    offset = writeText(bytes, ',"series":', offset)
+    offset = writeText(bytes, series, offset)
     if (distance !== undefined) {
-      at = writeText(bytes, ',"distance":', at)
-      at = writeText(bytes, String(distance), at)
+      offset = writeText(bytes, ',"distance":', offset)
+      offset = writeText(bytes, String(distance), offset)
     }
-    at = writeText(bytes, '}', at)
+    offset = writeText(bytes, '}', offset)
   }
-  at = writeText(bytes, ']', at)
-  const tagOf = ({ slot, series, distance }: (typeof shown)[number]) =>
+  offset = writeText(bytes, ']', offset)
+  const tagOf = ({ slot, series, distance }: (typeof shownRows)[number]) =>
     `${ids[slot]} ${versions[slot]} ${series} ${distance}`
-  return { json: bytes.subarray(0, at), tag: () => shown.map(tagOf).join('\n') }
+  return { json: bytes.subarray(0, offset), tag: () => shownRows.map(tagOf).join('\n') }
 }
 
 /** Returns the offset after the text. Writes bytes one by one: calling `Buffer.write` for a short text takes longer. */
@@ -78,10 +78,10 @@ const writeText = (bytes: Buffer, text: string, start: number): number => {
 const milesTo = ({ latitude, longitude }: Columns, slot: number, near: Point): number =>
   greatCircleMiles(near, { latitude: latitude[slot] ?? 0, longitude: longitude[slot] ?? 0 })
 
-export const seriesJson = (columns: Columns, slot: number, later: LaterDates): string => {
+export const seriesJson = (columns: Columns, slot: number, laterDatesOf: LaterDates): string => {
   const series = columns.seriesOf[slot] ?? none
   if (series === none) return 'null'
-  const { moreDates, nextDate } = later(slot)
+  const { moreDates, nextDate } = laterDatesOf(slot)
   const next = nextDate === null ? 'null' : `"${nextDate}"`
   return `${columns.seriesHeads[series]}${moreDates},"nextDate":${next}}`
 }
@@ -94,11 +94,12 @@ export const laterDates =
     isWanted: (slot: number) => boolean,
   ): LaterDates =>
   (slot) => {
-    const place = position[slot] ?? 0
+    const ownPosition = position[slot] ?? 0
     let moreDates = 0
     let next = none
     for (const date of datesOfSeries.get(columns.seriesOf[slot] ?? none) ?? []) {
-      if ((position[date] ?? 0) <= place || columns.off[date] === 1 || !isWanted(date)) continue
+      if ((position[date] ?? 0) <= ownPosition || columns.off[date] === 1 || !isWanted(date))
+        continue
       if (moreDates++ === 0) next = date
     }
     return { moreDates, nextDate: next === none ? null : dateOfEpochDay(columns.day[next] ?? 0) }

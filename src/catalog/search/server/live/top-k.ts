@@ -39,15 +39,15 @@ export class TopK implements Collector {
     if (key > this.maxDistance || (this.#isRow !== undefined && this.#isRow[slot] !== 1)) return
     const keys = this.#keys
     const slots = this.#slots
-    const place = this.#position[slot] as number
+    const rowPosition = this.#position[slot] as number
     const last = keys.length - 1
     const isFull = this.#size === keys.length
-    if (isFull && keys[last] === key && this.#placeOf(last) < place) return
+    if (isFull && keys[last] === key && this.#positionOf(last) < rowPosition) return
     if (this.#isAfter && !this.#isAfter(slot, key)) return
     let index = isFull ? last : this.#size++
     for (; index > 0; index--) {
       const before = keys[index - 1] as number
-      if (before < key || (before === key && this.#placeOf(index - 1) < place)) break
+      if (before < key || (before === key && this.#positionOf(index - 1) < rowPosition)) break
       keys[index] = before
       slots[index] = slots[index - 1] as number
     }
@@ -63,7 +63,7 @@ export class TopK implements Collector {
     }))
   }
 
-  #placeOf(index: number): number {
+  #positionOf(index: number): number {
     return this.#position[this.#slots[index] as number] as number
   }
 }

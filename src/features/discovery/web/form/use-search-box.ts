@@ -78,7 +78,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [keyword, setKeyword] = useFollowing(
-    String(state.filters.keyword ?? state.refused?.keyword ?? ''),
+    String(state.filters.keyword ?? state.rejectedValues?.keyword ?? ''),
   )
   const [byLocation, setByLocation] = useFollowing(state.byLocation, addressOf(state))
   const { asking, refused, whereabouts } = useWhereabouts(addressOf(state))

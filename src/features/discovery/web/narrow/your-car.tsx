@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { keptCar, useKeptCar } from '../../../../catalog/search/web/kept-car.ts'
+import { carStorage, useStoredCar } from '../../../../catalog/search/web/kept-car.ts'
 import type { Car } from '../../../../catalog/search/web/welcomes-your-car.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
@@ -9,15 +9,15 @@ import { readCar } from './read-car.ts'
 /** Stores the car; undefined removes it. Other tabs receive the browser's own storage event. */
 const keepCar = (car: Car | undefined): boolean => {
   const text = car ? JSON.stringify(car) : null
-  storeText(keptCar, text)
-  const isKept = readText(keptCar) === text
-  if (isKept) dispatchEvent(new StorageEvent('storage', { key: keptCar.key }))
+  storeText(carStorage, text)
+  const isKept = readText(carStorage) === text
+  if (isKept) dispatchEvent(new StorageEvent('storage', { key: carStorage.key }))
   return isKept
 }
 
 /** Field for the visitor's car in the filter panel. It is not a filter, and its value is never sent. */
 export default function YourCar() {
-  const kept = useKeptCar()
+  const kept = useStoredCar()
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(kept)
   // The pressed button is removed: focuses the control that replaces it.

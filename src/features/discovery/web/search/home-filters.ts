@@ -20,16 +20,22 @@ export type HomeState = {
   /** Filters of the URL that could not be read: name → how to correct the value. */
   problems: Record<string, string>
   /** Raw values of filters that the search rejected. */
-  refused?: Readonly<Record<string, unknown>>
+  rejectedValues?: Readonly<Record<string, unknown>>
   /** Place as entered, if it is unknown. */
   unknownPlace?: string
 }
 
 /** Reads the state from a URL; ignores parameters that are not filters (campaign tags and the like). */
 export const readHomeState = (url: URL): HomeState => {
-  const { filters: read, problems, refused } = readFilters(fromQuery(url.searchParams))
+  const { filters: read, problems, rejectedValues } = readFilters(fromQuery(url.searchParams))
   const { useLocation = true, showAll = false, limit: _limit, ...filters } = read
-  return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems, refused }
+  return {
+    filters: withoutUnset(filters),
+    byLocation: useLocation,
+    showAll,
+    problems,
+    rejectedValues,
+  }
 }
 
 /** Filters without empty values. */

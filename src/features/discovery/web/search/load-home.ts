@@ -105,7 +105,7 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
     return findAccepted(wanted, async (state) => {
       if (state === wanted) throw error
       const data = await loadState(call, state, options)
-      const unknownPlace = state.refused?.near
+      const unknownPlace = state.rejectedValues?.near
       if (unknownPlace === undefined) return data
       return { ...data, state: { ...state, unknownPlace: String(unknownPlace) } }
     })
@@ -207,7 +207,7 @@ const loadFacets = async (call: Call, filters: SearchInput) => {
     (await call(getFacets, { query: { ...query, ...changes } })).body
   let unchanged: ReturnType<typeof fetchFacets> | undefined
   const without = (name: CountedName) => {
-    if (query[name] !== undefined && !lineOf(name)?.areAllMet)
+    if (query[name] !== undefined && !lineOf(name)?.mustMatchAll)
       return fetchFacets({ [name]: undefined })
     unchanged ??= fetchFacets()
     return unchanged

@@ -109,10 +109,10 @@ type ActiveFiltersProps = { state: HomeState; today: string; names: FilterNames 
 /** Active filters, each with a link that removes it. */
 const ActiveFilters = ({ state, today, names }: ActiveFiltersProps) => (
   <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
-    {filtersInUse(state.filters, today, names).map(({ label, off }) => (
+    {filtersInUse(state.filters, today, names).map(({ label, changes }) => (
       <FilterChip
         key={label}
-        to={addressOf(withFilters(state, off))}
+        to={addressOf(withFilters(state, changes))}
         state={resultsWanted}
         label={label}
       />

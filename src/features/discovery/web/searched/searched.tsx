@@ -67,7 +67,7 @@ export const Searched = ({ data, location }: SearchedProps) => {
             <Nearest data={data} />
             <ListsBelow data={data} />
           </Found>
-          <MapColumn data={data} list={list} within={both} />
+          <MapColumn data={data} list={list} container={both} />
         </div>
       </section>
       <EventPageCode event={list.groups[0]?.events[0]} />
@@ -92,12 +92,12 @@ const useIsWide = () =>
 
 const showOnMap = 'Show on the map'
 
-type MapColumnProps = Pick<MapBesideProps, 'within'> & {
+type MapColumnProps = Pick<MapBesideProps, 'container'> & {
   data: HomeData
   list: ReturnType<typeof useShownList>
 }
 
-const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
+const MapColumn = ({ data: { state }, list, container }: MapColumnProps) => {
   const navigate = useNavigate()
   const wanted = useWantedState(state)
   const isWide = useIsWide()
@@ -110,7 +110,7 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
     const replaces = state.filters.bbox !== undefined
     void navigate(addressOf(search), { replace: replaces, preventScrollReset: true })
   }
-  const place = (
+  const placeholder = (
     <Link
       to={mapPath(state.filters as Query)}
       aria-label={showOnMap}
@@ -122,11 +122,11 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   return (
     <div className="max-lg:hidden lg:sticky lg:top-16 print:hidden">
       {isWide ? (
-        <Suspense fallback={place}>
-          {renderMap({ filters, events, within, place, onArea: toArea })}
+        <Suspense fallback={placeholder}>
+          {renderMap({ filters, events, container, placeholder, onArea: toArea })}
         </Suspense>
       ) : (
-        place
+        placeholder
       )}
     </div>
   )
