@@ -77,7 +77,7 @@ describe('a phrase', () => {
     ],
     [
       'without some days',
-      list('schedule', '"Mondays, May 24 - July 5 except July 5 (no show Memorial Day weekend)"'),
+      list('schedule', '"Mondays, May 24 - July 5 (no show Memorial Day weekend or July 4 week)"'),
       { dates: 5, first: '2027-05-24', last: '2027-06-28', starts: null, ends: null },
       'Every Monday, except May 31 and Jul 5',
     ],

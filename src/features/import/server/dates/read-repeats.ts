@@ -101,9 +101,9 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   }
 }
 
-const skippedDay = String.raw`(?:(?:${monthName})\.? ?\d{1,2}(?:st|nd|rd|th)?\b(?! ?-)|\d{1,2}/\d{1,2}(?![\d/])|(?:\b[a-z'’]+ ){1,2}day\b(?: weekend)?)`
+const skippedDay = String.raw`(?:(?:(?:${monthName})\.? ?\d{1,2}(?:st|nd|rd|th)?\b(?! ?-)|\d{1,2}/\d{1,2}(?![\d/])|(?:\b[a-z'’]+ ){1,2}day\b)(?: week(?:end)?\b)?)`
 const isOff =
-  '(?:closed|no (?:car )?(?:show|crui[sz]e|meet|event|gathering)(?:-?ins?|s| nights?)?)(?: for| on)?'
+  '(?:closed|no (?:car )?(?:show|crui[sz]e|meet|event|gathering)(?:-?ins?|s| nights?)?)(?: for| on)?(?: the week of)?'
 const daysBehind = (words: string) =>
   pattern.gi`[\s,;(]*\b(?:${words}):?\s+(${skippedDay}(?:(?:\s*(?:,|&|and|or)\s*)+(?:${skippedDay}|\d{1,2}\b(?![:/]|\s*[ap]\.?m)))*)\)?`
 const skipped = daysBehind(`(?:except(?:ing)?|excluding|skipping)(?: for| on)?|${isOff}`)

@@ -7,6 +7,7 @@ import {
   daysBetween,
   isValidLocalDate,
   twoDigits,
+  weekdayOf,
 } from '../../../../catalog/time/local-dates.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { readMoment } from '../dates/read-moment.ts'
@@ -95,14 +96,17 @@ const noteOf = (notes: readonly string[]): { note?: string } => {
 
 /** Dates of the rule among the days, in the year of the first date and the next. */
 const skippedDates = (days: string, rule: string, first: string): string[] => {
-  const isWeekend = days.endsWith('weekend')
+  const [, day = days, week = ''] = /^(.*?) (week(?:end)?)$/i.exec(days) ?? []
   return [0, 1].flatMap((more) => {
     const year = String(Number(first.slice(0, 4)) + more)
-    const { spans = [] } =
-      readCell(withYear(isWeekend ? `Saturday of ${days}` : days, year) ?? '') ?? {}
-    return spans.flatMap(({ start, end = start }) =>
-      datesOfRule(rule, first, { from: start.date, to: addDays(end.date, isWeekend ? 2 : 0) }),
-    )
+    const told = week === 'weekend' ? `Saturday of ${days}` : day
+    const { spans = [] } = readCell(withYear(told, year) ?? '') ?? {}
+    return spans.flatMap(({ start, end = start }) => {
+      const sunday = addDays(start.date, -weekdayOf(start.date))
+      const from = week === 'week' ? sunday : start.date
+      const to = { week: addDays(sunday, 6), weekend: addDays(end.date, 2) }[week] ?? end.date
+      return datesOfRule(rule, first, { from, to })
+    })
   })
 }
 

@@ -37,20 +37,22 @@ const month = String.raw`(?:${monthName})\b\.?`
 const noHours = String.raw`(?!,\s*(?:1[0-2]|[1-9])(?:\s*[-–]\s*|\s+to\s+)(?:1[0-2]|[1-9]|noon)\b)`
 /** Numbers after a date that begin a name, not a second day: "12th Annual Show", "2 Day Swap Meet", "24 Hours", "50s", "4x4". */
 export const beginsName = [
-  String.raw`(?!\d{1,2}(?!(?:st|nd|rd|th)\b)(?:['’a-z]|-[a-z])|${day}[\s-]+(?:annual|anniversary|years?|days?|hours?|miles?|wheels?|laps?|edition|street|st|ave(?:nue)?)\b)`,
+  String.raw`(?!\d{1,2}(?!(?:st|nd|rd|th)\b)(?:['’a-z]|-[a-z])|${day}[\s-]+(?:annual|anniversary|years?|days?|hours?|miles?|wheels?|laps?|edition|street|st|ave(?:nue)?|of)\b)`,
   String.raw`(?!(?<!\d(?:st|nd|rd|th)${until}|${month}\s*)\d{1,2}(?:st|nd|rd|th)\s+(?!(?:at|in|on|from)\b)[a-z])`,
 ].join('')
+/** Fractions of a measure and Fifth Third Bank are no dates: "1/4 Mile Drags", "3/4 Ton Trucks". */
+const noFraction = String.raw`(?!\d/\d[\s-]+(?:mile|ton|price|off|scale|inch|pound|bank(?! st))\b|20/20\b)`
 export const aDate = [
   String.raw`${month}\s*${day}\b(?:${noHours}${until}${weekdays}(?:${month}\s*)?${beginsName}${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
   String.raw`${day}(?:${until}${weekdays}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
   String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?:\s?[-–]\s?\d{1,2}/\d{1,2}/\d{2,4})?(?![\d/])`,
-  String.raw`(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2}\b|\s?[-–]\s?\d{1,2}/\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
+  String.raw`${noFraction}(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2}\b|\s?[-–]\s?${noFraction}\d{1,2}/\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
   String.raw`20\d\d-\d\d-\d\d\b`,
 ].join('|')
 const startsWithDate = pattern.i`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\)|,\s*${weekdayName}\b\.?(?=\s*[,:|–—-]))?)(.*)$`
 const endsWithDate = pattern.i`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${aDate}))$`
 const separator =
-  /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(]|\d{1,2}(?::\d\d)?\s*(?:[AaPp]\.?[Mm]\b|(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[AaPp]\.?[Mm]\b))/
+  /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(]|\d{1,2}(?:st|nd|rd|th|s)\b|(?:19|20)\d\d\s+[A-Z]|\dx\d|\d{1,2}K?[ -](?:Day|Hour|Mile|Year|Lap|Run)|\d{1,2}(?::\d\d)?\s*(?:[AaPp]\.?[Mm]\b|(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[AaPp]\.?[Mm]\b))/
 const ofMonth = pattern.i`^(${weekdays}${day}|(?=[a-z])${weekdays}${day}${until}${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`
 const label = /^(?:event\s+)?(?:dates?(?:\(s\))?|when)(?:\s+(?:and|&)\s+time)?\s*[:|–—-]\s*/i
 export const hours = /\d\s*(?:[ap]\.?\s?m\b|:\d\d)|\bnoon\b/i
@@ -119,7 +121,7 @@ export const isUnreadDate = (text: string): boolean =>
   unreadDate.test(text) || (namesEvent(nameBeforeDay(text)?.name ?? '') && !isNoEvent(text))
 
 const days = String.raw`${weekdays}(?:${aDate})`
-const behindName = pattern.iu`^(?!${days}|\W*\d{1,3}[.)]\s)(?<name>[^,]{3,80}?(?<!\b${weekdayName}))(?<before>(?:,.{0,160}?)?)(?<mark>[,:]\s|(?<=\p{L}{3})\.\s|\s[-–—|]\s|\s\()\s*(?<day>${days}(?:\s*(?:,|&|\band\b)\s+${days})*)\)?(?=\s*(?:[,;:.(|]|$)|\s[-–—]\s|\s+(?:from|at|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m)\b)(?<after>.*)$`
+const behindName = pattern.iu`^(?!(?!4th of july\b)${days}|\W*\d{1,3}[.)]\s)(?<name>[^,]{3,80}?(?<!\b${weekdayName}))(?<before>(?:,.{0,160}?)?)(?<mark>[,:]\s|(?<=\p{L}{3}|#\d{1,3})\.\s|\s[-–—|]\s|\s\()\s*(?<day>${days}(?:\s*(?:,|&|\band\b)\s+${days})*)\)?(?=\s*(?:[,;:.(|]|$)|\s[-–—]\s|\s+(?:from|at|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m)\b)(?<after>.*)$`
 
 /** Parts of a line whose name precedes the date: "Bowtie Bash, Tyrrell Park, TX, May 15, 10am-3pm", "Rod Run. Saturday, June 5, noon". `beside`: text between and after. */
 export const nameBeforeDay = (
@@ -140,11 +142,14 @@ export const nameBeforeDay = (
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
 const unreadDate = pattern.i`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`
 
-const aRuleBehind = pattern.i`^([^,:|.]{3,60}?)(?:[,:|.]|\s[-–—])\s.*\b(?:(?:every|each|${ordinal})(?: other)?\s+${weekdayName}|(?:mon|tues|wednes|thurs|fri|satur|sun)days)\b`
+const pluralDay = '(?:mon|tues|wednes|thurs|fri|satur|sun)days'
+const aRuleBehind = pattern.i`^([^,:|.]{3,60}?)(?:[,:|.]|\s[-–—])\s.*\b(?:(?:every|each|${ordinal})(?: other)?\s+${weekdayName}|${pluralDay})\b`
+const startsWithRule = pattern.i`^\W*${pluralDay}\b.{0,80}?(?:[,:|•]|\s[-–—])\s`
 
-/** True if the name of an event precedes a rule: "Kingston Cruise - Herzog's Plaza, Thursdays 6-9". */
-export const ruleBehindName = (text: string): boolean => {
+/** True for a rule after the name of an event, or before text: "Kingston Cruise - Herzog's Plaza, Thursdays 6-9". */
+export const hasRule = (text: string): boolean => {
   const [, name = ''] = aRuleBehind.exec(text) ?? []
+  if (startsWithRule.test(text)) return true
   return name !== '' && (placeIn(text) !== '' || (namesEvent(name) && !isNoEvent(name)))
 }
 

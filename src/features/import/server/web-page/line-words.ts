@@ -103,6 +103,9 @@ const without = (text: string, name: string): string =>
 export const isNoEvent = (name: string): boolean =>
   noEvent.test(name) || name.search(programAt) === 0
 
+/** Hours of another date, such as that of a banquet. */
+const hoursOfDate = pattern.i`(?:\b(?:${monthName})\b\.?\s*\d{1,2}|\b\d{1,2}/\d{1,2})\b.*\d\s*(?:[ap]\.?\s?m\b|:\d\d)`
+
 /** Undefined if the text doesn't name an event. */
 export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent | undefined => {
   const name = given.replace(/^[^\p{L}\d"“'(]+/u, '').trim()
@@ -113,7 +116,9 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
     ofList.test(name)
   )
     return undefined
-  const beside = without(text, name).replace(programAt, '')
+  const [first = '', ...cells] = without(text, name).split(' | ')
+  const own = cells.filter((cell) => !hoursOfDate.test(cell))
+  const beside = [first, ...own].join(' | ').replace(programAt, '')
   const told = [hours, bareHours].flatMap((each) => beside.match(each) ?? [])
   const times = new Map(
     told.toReversed().map((each) => [digitsOf(each), each.replace(/^(?:from|at)\s+/i, '')]),
@@ -168,7 +173,7 @@ const isSentence =
 const ofEvent = new RegExp(
   [
     String.raw`^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b`,
-    String.raw`^[^,]*\b${eventWords}(?:,|\s[-–—]\s|\s(?:on|in|at|for)\s)`,
+    String.raw`^[^,]*\b(?:${eventWords}|cruise)(?:,|\s[-–—]\s|\s(?:on|in|at|for|to)\s)`,
     String.raw`^(?!the |shops|village|market|plaza|park)\p{L}+ at the \p{L}+,`,
   ].join('|'),
   'iu',

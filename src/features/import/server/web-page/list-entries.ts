@@ -8,11 +8,11 @@ import {
   aDate,
   aWeekday,
   dateIn,
+  hasRule,
   isUnreadDate,
   leadOf,
   ofOneEvent,
   onlyHours,
-  ruleBehindName,
   toldMark,
   weekdays,
 } from './line-dates.ts'
@@ -110,7 +110,7 @@ const standsAlone = memoizeText(
     isHeading(line) ||
     isUnreadDate(line) ||
     aWeekday.test(line) ||
-    ruleBehindName(line),
+    hasRule(line),
 )
 
 /** First words of a greeting or a note by the sender of a list. */
@@ -152,7 +152,7 @@ const toldBelow = (lines: Lines): string[] => {
 /** HTML of an entry, or the reason if its date can't be parsed. */
 const tagOf = (line: string): string => {
   const [first = ''] = line.split(' | ', 1)
-  const isEntry = (beginsEntry(first) || ruleBehindName(line)) && !isUnreadDate(line)
+  const isEntry = (beginsEntry(first) || hasRule(line)) && !isUnreadDate(line)
   return isEntry && !dateIn({ text: line, parts: [line], year: '2027', month: '' }).date
     ? told(`can't read the date "${line.slice(0, 40)}"`)
     : headingOrParagraph(line)

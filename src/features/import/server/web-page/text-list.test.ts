@@ -208,7 +208,7 @@ it.each([
   ],
   [
     'names that begin with numbers',
-    '2027 shows\n\nMay 1 - 12th Annual Alpha Show, Salem, VA\nMay 2, 2nd Street Cruise, Salem, VA\nMay 8 & 9 - 2 Day Swap Meet, Salem, VA\nMay 16 - 50s Night Show, Salem, VA\nMay 22 - 4x4 Show, Salem, VA\nMay 23 - 24 Hours of Salem Race, Salem, VA\nJuly 4 - 4th of July Parade, Salem, VA\nJuly 9 - 10 Rod Run, Salem, VA\nJuly 16th - 17th Bravo Rally, Salem, VA\n8/7/27-8/8/27: Charlie Show, Salem, VA\n\nAUGUST\n14 - 2 Day Swap Meet\n21 12th Annual Delta Show',
+    '2027 shows\n\nMay 1 - 12th Annual Alpha Show, Salem, VA\nMay 2, 2nd Street Cruise, Salem, VA\nMay 8 & 9 - 2 Day Swap Meet, Salem, VA\nMay 16 - 50s Night Show, Salem, VA\nMay 22 - 4x4 Show, Salem, VA\nMay 23 - 24 Hours of Salem Race, Salem, VA\nJuly 4 - 4th of July Parade, Salem, VA\nJuly 9 - 10 Rod Run, Salem, VA\nJuly 16th - 17th Bravo Rally, Salem, VA\n8/7/27-8/8/27: Charlie Show, Salem, VA\n8/9 - 1/4 Mile Drags, Salem, VA\n8/10 2nd Street Cruise, Salem, VA\n8/11 1932 Ford Reunion, Salem, VA\n\nAUGUST\n14 - 2 Day Swap Meet\n21 12th Annual Delta Show',
     [
       '12th Annual Alpha Show | May 1, 2027 | Salem, VA',
       '2nd Street Cruise | May 2, 2027 | Salem, VA',
@@ -220,17 +220,22 @@ it.each([
       'Rod Run | 2027-07-09 | 2027-07-10 | Salem, VA',
       'Bravo Rally | 2027-07-16 | 2027-07-17 | Salem, VA',
       'Charlie Show | 2027-08-07 | 2027-08-08 | Salem, VA',
+      '1/4 Mile Drags | 8/9/2027 | Salem, VA',
+      '2nd Street Cruise | 8/10/2027 | Salem, VA',
+      '1932 Ford Reunion | 8/11/2027 | Salem, VA',
       '2 Day Swap Meet | AUGUST 14, 2027',
       '12th Annual Delta Show | AUGUST 21, 2027',
     ],
   ],
   [
     'dates after names, as newspapers write them',
-    "2027 car shows\n\nSt. Joe's Show. Sunday, June 20, noon to 4 p.m., St. Joseph Parish, 2643 Waterloo Road, Mogadore. Free.\n\nWheels & Wings. Saturday, June 5, 9 to 3, Airport, Ravenna.\n\nCruise-in. 5 to 8 p.m. Wednesdays through Sept. 29, Dairy Queen, Ravenna.\n\nAlpha Coffee: June 5, July 3 & Aug 7, 8-11am, Lions Park, Salem, VA",
+    "2027 car shows\n\nSt. Joe's Show. Sunday, June 20, noon to 4 p.m., St. Joseph Parish, 2643 Waterloo Road, Mogadore. Free.\n\nWheels & Wings. Saturday, June 5, 9 to 3, Airport, Ravenna.\n\nCruise-in. 5 to 8 p.m. Wednesdays through Sept. 29, Dairy Queen, Ravenna.\n\n4th of July Parade: July 3, 10am, Salem, VA\nHot Rods & Hot Dogs, Elks Lodge, Salem, VA, July 4\nAlpha Coffee: June 5, July 3 & Aug 7, 8-11am, Lions Park, Salem, VA",
     [
       'can\'t read the date "Cruise-in. 5 to 8 p.m. Wednesdays throug"',
       "St. Joe's Show | Sunday, June 20, 2027 | noon to 4 p.m.",
       'Wheels & Wings | Saturday, June 5, 2027 | 9 to 3',
+      '4th of July Parade | July 3, 2027 | 10am | Salem, VA',
+      'Hot Rods & Hot Dogs | July 4, 2027 | Elks Lodge, Salem, VA',
       'Alpha Coffee | 2027-06-05 | 8-11am | Lions Park, Salem, VA',
       'Alpha Coffee | 2027-07-03 | 8-11am | Lions Park, Salem, VA',
       'Alpha Coffee | 2027-08-07 | 8-11am | Lions Park, Salem, VA',
@@ -258,8 +263,9 @@ it.each([
   ],
   [
     'rules beside names, and rules that are no names',
-    "2027 cruises\n\nEvery Monday except July 5: Alpha Cruise, Salem, VA, 6pm-dusk, June thru August\nEvery Sunday: Bravo Cruise, Salem, VA\nCharlie Lot - Main St, Thursdays 6-9, Salem, VA\n\nFRIDAYS\nLast Friday of the month, Frisch's, 5 Oak St, Salem, VA\n\nTUESDAYS\nCulver's, 7 Oak St, Salem, VA, 5:30-8:30",
+    "2027 cruises\n\nEvery Monday except July 5: Alpha Cruise, Salem, VA, 6pm-dusk, June thru August\nEvery Sunday: Bravo Cruise, Salem, VA\nBanquet: Saturday, November 6, 6pm\nFridays, May-Sept (rain cancels): Dairy Bar, Salem, VA\nCharlie Lot - Main St, Thursdays 6-9, Salem, VA\n\nFRIDAYS\nLast Friday of the month, Frisch's, 5 Oak St, Salem, VA\n\nTUESDAYS\nCulver's, 7 Oak St, Salem, VA, 5:30-8:30",
     [
+      'can\'t read the date "Fridays, May-Sept (rain cancels): Dairy "',
       'can\'t read the date "Charlie Lot - Main St, Thursdays 6-9, Sa"',
       'can\'t read the date "TUESDAYS | Culver\'s, 7 Oak St, Salem, VA"',
       'no name that is sure beside "FRIDAYS"',

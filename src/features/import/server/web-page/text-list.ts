@@ -57,7 +57,7 @@ const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.
 const rainBehindDay = pattern.i`^(${weekdays}(?:${aDate}))[\s,]*\(?(rain ?(?:date|day)s?:?\s*(?:${aDate}))\)?(.*)$`
 
 /** Number of a place, not of an event: "Lot 5: May 2 - Alpha Show". */
-const ofPlace = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\b/i
+const ofPlace = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\s*#?\d+$/i
 
 /** Converts gaps and rows of dots to column separators; removes Markdown marks. */
 const plainLine = (line: string): string => {
@@ -121,7 +121,7 @@ const withFractions = (lines: readonly string[]): string[] => {
 
 /** Words of sentences, not of names. */
 const noName =
-  /\b(?:you|your|us|we|is|are|was|will|be|please|reminder|calendars?)\b|\bdates?$|^\W*$/i
+  /\b(?:you|your|us|we|is|are|was|will|be|please|reminder|calendars?|hotel|doors?|gates?|vendors?|camping|info|contact|practice|qualifying)\b|\bdates?$|^\W*$/i
 
 /**
  * Moves the date of lines with the name first to the start: between bars or dashes, and, if at least one line names an
@@ -131,15 +131,16 @@ const withDaysFirst = (lines: readonly string[]): string[] => {
   const isByState = areStates(lines)
   let isWithin = false
   const parts = lines.map((line) => {
-    isWithin = line !== '' && (isWithin || beginsEntry(line))
+    const isDayFirst = beginsEntry(line) && !/^4th of july \p{L}/iu.test(line)
+    isWithin = line !== '' && (isWithin || isDayFirst)
     const { name = '', mark = '', day, beside = '' } = nameBeforeDay(line) ?? {}
     const isCell = /[-–—|]/.test(mark) && /^\s*(?:$|[-–—|])/.test(beside)
     const isKnown = isCell || mark === '(' || /\d$/.test(name)
     const isSure = mark === ',' ? isByState || placeIn(beside) !== '' : isKnown || !isWithin
     const isName =
       !isNoEvent(name) && !noName.test(name) && (/ |^final/i.test(name) || namesEvent(name))
-    if (!isSure || !isName || beginsEntry(line)) return undefined
-    const rest = beside.replace(/^\s*[:|–—-]\s*/, ' | ')
+    if (!isSure || !isName || isDayFirst) return undefined
+    const rest = beside.replace(/ [-–—] /.test(name) ? /^\s*[:|–—-]\s*/ : /^\s*[,:|–—-]\s*/, ' | ')
     const dayFirst = ofPlace.test(name) ? `${day}${rest} (${name})` : `${day} - ${name}${rest}`
     return { isKnown, name, dayFirst }
   })
