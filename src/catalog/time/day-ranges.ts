@@ -53,11 +53,12 @@ const partFrom = (part: string, begins: string | undefined): DayRange | undefine
   return { fromDate: addDays(begins, / half/.test(part) ? 15 : 20), toDate: lastOfMonth(begins, 0) }
 }
 
-export const numbersInWords = 'a two three four five six seven eight nine ten'.split(' ')
+export const numbersInWords = 'one two three four five six seven eight nine ten'.split(' ')
 /** "Next two weeks" and "next two weekends", which include the days between them. */
 export const nextOf = ({ count = '1', unit = '' }: Said, today: string): DayRange => {
   const word = count.toLowerCase().replace(/^a | of$/g, '')
-  const number = numbersInWords.indexOf(word) + 1 || { couple: 2, few: 3 }[word] || Number(count)
+  const number =
+    numbersInWords.indexOf(word) + 1 || { a: 1, couple: 2, few: 3 }[word] || Number(count)
   if (/^weekend$/i.test(unit)) return span(weekendWith(today).fromDate, 7 * number - 5)
   return span(today, number * ({ day: 1, week: 7 }[unit.toLowerCase()] ?? 30) - 1)
 }
@@ -96,7 +97,7 @@ export const besideDays = (side: string, unit: string | undefined, days: Partial
   const isOpen = /^(?:after|since|starting|beginning)$/.test(side)
   if (!unit) return isOpen ? { fromDate: day } : { toDate: step < 0 ? day : toDate }
   if (unit === 'day') return step === 0 ? { fromDate, toDate } : span(day, 0)
-  const monday = addDays(mondayOf(toDate), 7 * step)
+  const monday = addDays(mondayOf(step < 0 ? fromDate : toDate), 7 * step)
   const [from, to] = [step > 0 ? day : monday, step < 0 ? day : addDays(monday, 6)]
   if (unit === 'week') return { fromDate: from, toDate: to }
   const isWeekend = unit === 'weekend'

@@ -88,6 +88,8 @@ test.each([
   ['in the next month', 'in the next month: 2026-11-27 2026-12-26'],
   ['next seven days', 'next seven days: 2026-11-27 2026-12-03'],
   ['next two weekends', 'next two weekends: 2026-11-27 2026-12-06'],
+  ['week before july', 'week before july: 2027-06-21 2027-06-30'],
+  ['within a week', 'within a week: 2026-11-27 2026-12-03'],
   ['within 10 days', 'within 10 days: 2026-11-27 2026-12-06'],
   ['show in two weeks', 'in two weeks: 2026-12-07 2026-12-13'],
   ['two weeks from today', 'two weeks from today: 2026-12-07 2026-12-13'],

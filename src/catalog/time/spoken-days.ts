@@ -83,7 +83,7 @@ const toDay = `(?:, ?${dayNumber})*,?\\s*(?:-|–|to|thru|through|until|till|and
 const longDay = '(?:sun|mon|tues?|wednes|thurs|fri|satur)day|sat(?! (?:nav|for)\\b)'
 const anyDay = `${longDay}|sun|mon|tues?|wed|thurs?|fri`
 const dayRange = `(?:(?:${anyDay})\\.?,? )?${someDay}(?:${toDay})?(?:,? 20\\d\\d)?`
-const count = `(?<count>[1-9]\\d?|(?:a )?(?:couple(?: of)?|few)|${numbersInWords.join('|')})`
+const count = `(?<count>[1-9]\\d?|(?:a )?(?:couple(?: of)?|few)|a|${numbersInWords.join('|')})`
 const partOfDay = 'morning|afternoon|evening|night'
 /** "Every Friday" and "Friday nights" are not a single day; "Black Friday" and "Taco Tuesday" are names. */
 const noDayBefore =
@@ -134,7 +134,7 @@ const rules: readonly Rule[] = [
     partOfMonth,
   ),
   rule(
-    `(?:next|coming|following|within) ${count} (?<unit>day|week(?:end)?|month)s|(?<=(?:in|within) the )next (?<unit>week|month)`,
+    `(?:next|coming|following|within) ${count} (?<unit>day|week(?:end)?|month)s?|(?<=(?:in|within) the )next (?<unit>week|month)`,
     nextOf,
   ),
   rule(
