@@ -181,7 +181,7 @@ const rules: readonly Rule[] = [
       month ? monthsOf(month, month, year, today) : seasonOfYear(seasonOf(name), Number(year)),
   ),
   rule(
-    `(?:(?<=\\bin |\\bnext |\\bthis )|(?=${anyMonth},? 20\\d\\d)|(?:(?<=^ *)|(?!mar\\b))(?=${anyMonth} *$))(?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
+    `(?:(?<=\\bin |\\bnext |\\bthis )|(?=${anyMonth},? 20\\d\\d)|(?:(?<=^ *)|(?<!cape )(?!mar\\b))(?=${anyMonth} *$))(?<month>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
     ({ month = '', year }, today) => monthsOf(month, month, year, today),
   ),
   rule(`next (?<season>${season})`, ({ season: name = '' }, today) =>

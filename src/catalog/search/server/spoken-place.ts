@@ -66,7 +66,7 @@ const linking = /^(?:of|to|the|near|downtown|greater)$/i
 const joining = /^(?:of|on|by|the|and|&|from|to)$/i
 /** Place names that are ordinary words, even after "in" or "near". */
 const everyday =
-  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|holiday|(?:north|south|east|west) ?side)$/i
+  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|(?:north|south|east|west) ?side)$/i
 /** Words for kinds of venues, which alone do not name a venue. */
 const venueWords =
   /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
@@ -162,6 +162,8 @@ const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: 
     // "Near Ford" does not mean the hamlet of that name.
     const isMeant = isSure && (areUnknown(own) || isClear(found.place, own, known))
     if (isMeant || isClear(found.place, own, least)) return found
+    // "In Elkhart Lake" is not in Elkhart.
+    if (length > 1) return undefined
   }
   const isNear = isSure && !/^around$/i.test(words[first - 1]?.text ?? '')
   return isNear && !hasThe ? findLoose(text, run, find) : undefined
@@ -270,6 +272,7 @@ const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
       const isMeant = isSentence || (mayBeChoice === true && found !== named)
       if (found && (isStated ? isTown(found.place, own) : isOpen(found, own, isMeant)))
         return { ...found, isBareRegion: !isStated && /^(?:area|county)$/.test(found.place.kind) }
+      if (found && length > 1) break
     }
   }
   return undefined
@@ -290,18 +293,25 @@ const isCounty = (run: readonly Word[]): boolean => run.some(({ text }) => /^cou
 const isTown = ({ kind }: PlaceMeaning, run: readonly Word[]): boolean =>
   kind === 'city' || (kind === 'county' && isCounty(run))
 
+/** Names of places that are ordinary words unless "in" or "near" precedes them. */
+const ordinary =
+  /^(?:the )?(?:surprise|marina|derby|bell|orange|independence|liberty|kings|region|plains|spring|holiday|grand prix)$/
+
 /** True for a place recognized without a state: "Black Hills", "O'Fallon"; in a sentence "Las Vegas", not a Vega. */
 const isOpen = ({ place, others = [] }: SpokenPlace, run: readonly Word[], isSentence: boolean) => {
   const { kind, city, population = 0 } = place
   if (!isClear(place, run, wellKnown)) return false
   const isLong = run.length > 1
   // "North Shore" is a region of several states.
-  const isRegion = kind === 'area' ? others.length === 0 : kind === 'county' && isTown(place, run)
+  const isRegion = kind === 'area' ? others.length < 2 : kind === 'county' && isTown(place, run)
   if (isLong && isRegion && !linking.test(run[0]?.text ?? '')) return true
   const isMarked = run.some(({ text }) => apostrophe.test(text)) && apostrophe.test(city)
   if (kind === 'city' && (isMarked || (isLong && holdsState(run)))) return true
-  // "Real muscle cars" are not those of Real County.
-  if (kind === 'county' && population < large) return false
+  // "Real muscle cars" are not those of Real County, nor is "Del Mar" in Delaware and "Daytona Turkey Run" in Turkey.
+  const said = run.map(({ text }) => text.toLowerCase()).join(' ')
+  if (ordinary.test(said)) return false
+  const isState = kind !== 'state' || said === stateName(place.state).toLowerCase()
+  if (kind === 'abroad' || !isState || (kind === 'county' && population < large)) return false
   return isSentence && (areUnknown(run) ? !isCode(run) : isLong && population >= large)
 }
 
