@@ -40,10 +40,10 @@ export const calendarFields = [
   'reportedAt',
 ] as const satisfies readonly (keyof Event)[]
 
-type Marks = 'confirmedAt' | 'askedAt' | 'reportedAt'
+type MarkField = 'confirmedAt' | 'askedAt' | 'reportedAt'
 
-export type CalendarEvent = Pick<Event, Exclude<(typeof calendarFields)[number], Marks>> &
-  Partial<Pick<Event, Marks>>
+export type CalendarEvent = Pick<Event, Exclude<(typeof calendarFields)[number], MarkField>> &
+  Partial<Pick<Event, MarkField>>
 
 /** `start` and `end` are ISO instants; of an all-day entry they are dates, and `end` is exclusive. */
 export type CalendarEntry = {
@@ -87,9 +87,9 @@ export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry
   }
 }
 
-type Span = Pick<CalendarEntry, 'allDay' | 'start' | 'end'> & { note: string }
+type EntrySpan = Pick<CalendarEntry, 'allDay' | 'start' | 'end'> & { note: string }
 
-function timeSpan(event: CalendarEvent, date: string): Span {
+function timeSpan(event: CalendarEvent, date: string): EntrySpan {
   const { startsAt, endsAt } = event
   const lastDate = event.endDate ?? date
   if (startsAt && endsAt) return { allDay: false, start: startsAt, end: endsAt, note: '' }

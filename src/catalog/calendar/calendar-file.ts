@@ -52,13 +52,13 @@ export const calendarOpening = ({
   refreshEvery,
   wallTimes,
 }: Omit<CalendarFileOptions, 'base'> = {}): string =>
-  joined([
+  joinLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Gearhead Atlas//Events//EN',
     'CALSCALE:GREGORIAN',
-    ...(name ? [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`] : []),
-    ...(about ? [`DESCRIPTION:${text(about)}`, `X-WR-CALDESC:${text(about)}`] : []),
+    ...(name ? [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`] : []),
+    ...(about ? [`DESCRIPTION:${escapeText(about)}`, `X-WR-CALDESC:${escapeText(about)}`] : []),
     ...(refreshEvery
       ? [`REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`, `X-PUBLISHED-TTL:${refreshEvery}`]
       : []),
@@ -69,14 +69,14 @@ export const calendarOpening = ({
 export const calendarEntries = (
   events: readonly CalendarEvent[],
   { base, wallTimes }: Pick<CalendarFileOptions, 'base' | 'wallTimes'>,
-): string => joined(events.flatMap((event) => entryLines(event, base, wallTimes)))
+): string => joinLines(events.flatMap((event) => entryLines(event, base, wallTimes)))
 
 /** Text after the entries. */
 export const calendarClosing = 'END:VCALENDAR\r\n'
 
-function joined(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   let result = ''
-  for (const line of lines) result += `${folded(line)}\r\n`
+  for (const line of lines) result += `${foldLine(line)}\r\n`
   return result
 }
 
@@ -84,36 +84,36 @@ function entryLines(event: CalendarEvent, base: string, wallTimes?: WallTimes): 
   const entry = calendarEntry(event, base)
   if (!entry) return []
   const time = (moment: string) => timeValue(moment, { entry, event, wallTimes })
-  const changed = stamp(event.updatedAt)
+  const changeStamp = stamp(event.updatedAt)
   return [
     'BEGIN:VEVENT',
     // Stable, so that calendars replace the entry instead of adding a second one.
-    `UID:${text(event.id)}@gearhead-atlas`,
-    `DTSTAMP:${changed}`,
-    `LAST-MODIFIED:${changed}`,
+    `UID:${escapeText(event.id)}@gearhead-atlas`,
+    `DTSTAMP:${changeStamp}`,
+    `LAST-MODIFIED:${changeStamp}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTART${time(entry.start)}`,
     `DTEND${time(entry.end)}`,
-    `SUMMARY:${text(entry.title)}`,
-    `DESCRIPTION:${text(entry.description)}`,
-    `LOCATION:${text(entry.location)}`,
-    ...geo(event),
+    `SUMMARY:${escapeText(entry.title)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    `LOCATION:${escapeText(entry.location)}`,
+    ...geoLines(event),
     `URL:${entry.url}`,
-    ...status(event),
+    ...statusLines(event),
     'END:VEVENT',
   ]
 }
 
-type TimeParts = { entry: CalendarEntry; event: CalendarEvent; wallTimes: WallTimes | undefined }
+type TimeContext = { entry: CalendarEntry; event: CalendarEvent; wallTimes: WallTimes | undefined }
 
 /** Value of a time with its parameters: ";VALUE=DATE:20261120". */
-function timeValue(moment: string, { entry, event, wallTimes }: TimeParts): string {
+function timeValue(moment: string, { entry, event, wallTimes }: TimeContext): string {
   if (entry.allDay) return `;VALUE=DATE:${stamp(moment)}`
   return wallTimes ? wallTimes.stamp(moment, event.timeZone) : `:${stamp(moment)}`
 }
 
 /** GEO only for a venue's exact point: the center of a ZIP code would mislead navigation. */
-function geo({ latitude, longitude, locationPrecision }: CalendarEvent): string[] {
+function geoLines({ latitude, longitude, locationPrecision }: CalendarEvent): string[] {
   if (locationPrecision !== 'address') return []
   return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`]
 }
@@ -122,7 +122,7 @@ function geo({ latitude, longitude, locationPrecision }: CalendarEvent): string[
  * No STATUS:CANCELLED: Google Calendar and others delete such an entry, so people who planned to attend never learn
  * why. Its title says that it is canceled, and the time is shown as free.
  */
-function status({ eventStatus, statusNote }: CalendarEvent): string[] {
+function statusLines({ eventStatus, statusNote }: CalendarEvent): string[] {
   if (eventStatus === 'cancelled') return ['TRANSP:TRANSPARENT']
   if (eventStatus === 'postponed') return ['STATUS:TENTATIVE', 'TRANSP:TRANSPARENT']
   return [`STATUS:${statusNote === tentativeNote ? 'TENTATIVE' : 'CONFIRMED'}`]
@@ -133,7 +133,7 @@ function status({ eventStatus, statusNote }: CalendarEvent): string[] {
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
 /** TEXT value: well-formed, without control characters, escaped (RFC 5545, 3.3.11). */
-function text(value: string): string {
+function escapeText(value: string): string {
   return value
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -142,21 +142,21 @@ function text(value: string): string {
     .replaceAll('\n', '\\n')
 }
 
-const longestLine = 75
+const maxLineOctets = 75
 /** Folds a line at 75 octets, never within a character (RFC 5545, 3.1). */
-function folded(line: string): string {
+function foldLine(line: string): string {
   // A UTF-16 unit takes at most 3 octets, so most lines need no count.
   if (line.length <= 25) return line
   let result = ''
   let octets = 0
   let from = 0
-  for (let at = 0; at < line.length; at++) {
-    const unit = line.charCodeAt(at)
+  for (let index = 0; index < line.length; index++) {
+    const unit = line.charCodeAt(index)
     // The first half of a surrogate pair counts for the whole character, the second for 0.
     const size = unit < 0x80 ? 1 : unit >= 0xdc00 && unit < 0xe000 ? 0 : octetsOf(unit)
-    if (octets + size > longestLine) {
-      result += `${line.slice(from, at)}\r\n `
-      from = at
+    if (octets + size > maxLineOctets) {
+      result += `${line.slice(from, index)}\r\n `
+      from = index
       octets = 1
     }
     octets += size

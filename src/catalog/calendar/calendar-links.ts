@@ -6,13 +6,13 @@ import { type CalendarEvent, calendarEntry, calendarStamp } from './calendar-ent
 const MAX_ENCODED_DESCRIPTION = 3000
 
 /** Query string with spaces as "%20": Outlook shows the "+" of URLSearchParams literally. */
-const query = (fields: Record<string, string>): string =>
+const queryString = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&')
 
 /** Cuts a text between characters so that its encoded form stays short; ends a cut text with "…". */
-function shortened(text: string): string {
+function shorten(text: string): string {
   let length = 0
   let end = 0
   for (const character of text) {
@@ -27,7 +27,7 @@ function shortened(text: string): string {
 export function googleCalendarHref(event: CalendarEvent, base: string): string | undefined {
   const entry = calendarEntry(event, base)
   if (!entry) return undefined
-  return `https://calendar.google.com/calendar/render?${query({
+  return `https://calendar.google.com/calendar/render?${queryString({
     action: 'TEMPLATE',
     text: entry.title,
     dates: `${calendarStamp(entry.start)}/${calendarStamp(entry.end)}`,
@@ -41,7 +41,7 @@ export function outlookCalendarHref(event: CalendarEvent, base: string): string 
   const entry = calendarEntry(event, base)
   if (!entry) return undefined
   const description = describe(entry.description, entry.url)
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${query({
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${queryString({
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: entry.title,
@@ -58,8 +58,8 @@ const toSeconds = (moment: string): string => moment.replace(/\.\d+Z$/, 'Z')
 
 /** Description, with the event's address appended if it was cut. */
 function describe(description: string, url: string): string {
-  const short = shortened(description)
-  return short === description ? short : `${short}\n\n${url}`
+  const shortText = shorten(description)
+  return shortText === description ? shortText : `${shortText}\n\n${url}`
 }
 
 /** Outlook parses the body as HTML. */

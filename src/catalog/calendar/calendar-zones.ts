@@ -23,48 +23,48 @@ type Observance = { from: number; until: number; offset: number; before: number 
 
 /** Collects the zones of one file; each file needs its own. */
 export function createWallTimes(): WallTimes {
-  const used = new Map<string, Map<number, Observance>>()
-  const note = (timeZone: string, observance: Observance) => {
-    const known = used.get(timeZone) ?? new Map<number, Observance>()
-    used.set(timeZone, known.set(observance.from, observance))
+  const observancesByZone = new Map<string, Map<number, Observance>>()
+  const addObservance = (timeZone: string, observance: Observance) => {
+    const observances = observancesByZone.get(timeZone) ?? new Map<number, Observance>()
+    observancesByZone.set(timeZone, observances.set(observance.from, observance))
   }
   return {
     stamp: (instant, timeZone) => {
-      const at = Date.parse(instant)
-      const observance = observanceAt(timeZone, at)
-      if (isShownTwice(timeZone, at, observance)) return `:${utcStamp(at)}`
-      note(timeZone, observance)
-      return `;TZID=${timeZone}:${wallStamp(at, observance.offset)}`
+      const epochMs = Date.parse(instant)
+      const observance = observanceAt(timeZone, epochMs)
+      if (isShownTwice(timeZone, epochMs, observance)) return `:${utcStamp(epochMs)}`
+      addObservance(timeZone, observance)
+      return `;TZID=${timeZone}:${wallStamp(epochMs, observance.offset)}`
     },
     definitions: () =>
-      [...used]
+      [...observancesByZone]
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .flatMap(([timeZone, observances]) => definition(timeZone, [...observances.values()])),
+        .flatMap(([timeZone, observances]) => zoneDefinition(timeZone, [...observances.values()])),
   }
 }
 
 const isShownTwice = (
   timeZone: string,
-  at: number,
+  epochMs: number,
   { from, until, offset, before }: Observance,
 ) => {
-  const back = (minutesBack: number) => minutesBack * 60_000
-  if (at - from < back(before - offset)) return true
-  return until < ALWAYS && until - at <= back(offset - observanceAt(timeZone, until).offset)
+  const toMs = (minutesBack: number) => minutesBack * 60_000
+  if (epochMs - from < toMs(before - offset)) return true
+  return until < ALWAYS && until - epochMs <= toMs(offset - observanceAt(timeZone, until).offset)
 }
 
 /**
  * Defines the spans of the entries and their neighbors: calendar programs extrapolate definitions, so each span with an
  * entry is stated explicitly.
  */
-function definition(timeZone: string, needed: readonly Observance[]): string[] {
-  const stated = new Map<number, Observance>()
-  for (const one of needed) {
-    for (const each of [...neighbors(timeZone, one), one].map(sinceEpoch)) {
-      stated.set(each.from, each)
+function zoneDefinition(timeZone: string, observances: readonly Observance[]): string[] {
+  const byStart = new Map<number, Observance>()
+  for (const observance of observances) {
+    for (const each of [...neighbors(timeZone, observance), observance].map(sinceEpoch)) {
+      byStart.set(each.from, each)
     }
   }
-  const sorted = [...stated.values()].sort((a, b) => a.from - b.from)
+  const sorted = [...byStart.values()].sort((a, b) => a.from - b.from)
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
@@ -94,15 +94,15 @@ function observanceLines({ from, offset, before }: Observance): string[] {
   ]
 }
 
-const known = new Map<string, Observance[]>()
+const spansByZone = new Map<string, Observance[]>()
 
 /** Cached per span: a lookup in the zone data is slower than the rest of an entry. */
-function observanceAt(timeZone: string, at: number): Observance {
-  const spans = known.get(timeZone) ?? []
-  known.set(timeZone, spans)
-  const hit = spans.find(({ from, until }) => from <= at && at < until)
-  if (hit) return hit
-  const span = findObservance(timeZone, at)
+function observanceAt(timeZone: string, epochMs: number): Observance {
+  const spans = spansByZone.get(timeZone) ?? []
+  spansByZone.set(timeZone, spans)
+  const cachedSpan = spans.find(({ from, until }) => from <= epochMs && epochMs < until)
+  if (cachedSpan) return cachedSpan
+  const span = findObservance(timeZone, epochMs)
   spans.push(span)
   return span
 }
@@ -110,25 +110,25 @@ function observanceAt(timeZone: string, at: number): Observance {
 /** Largest time value of a Date: the end of a span without an end. */
 const ALWAYS = 8.64e15
 
-function findObservance(timeZone: string, at: number): Observance {
-  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+function findObservance(timeZone: string, epochMs: number): Observance {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone)
   const next = zoned.getTimeZoneTransition('next')
   // "previous" excludes a transition at this exact instant.
   const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
-  const offset = minutes(zoned)
+  const offset = offsetMinutes(zoned)
   return {
     from: previous?.epochMilliseconds ?? -ALWAYS,
     until: next?.epochMilliseconds ?? ALWAYS,
     offset,
-    before: previous ? minutes(previous.subtract({ nanoseconds: 1 })) : offset,
+    before: previous ? offsetMinutes(previous.subtract({ nanoseconds: 1 })) : offset,
   }
 }
 
-const minutes = (zoned: Temporal.ZonedDateTime) => zoned.offsetNanoseconds / 60e9
+const offsetMinutes = (zoned: Temporal.ZonedDateTime) => zoned.offsetNanoseconds / 60e9
 
 /** "20261120T180000": wall time of an instant at an offset in minutes. */
-function wallStamp(at: number, offset: number): string {
-  const local = at + offset * 60_000
+function wallStamp(epochMs: number, offset: number): string {
+  const local = epochMs + offset * 60_000
   const day = Math.floor(local / dayMs)
   const seconds = Math.floor((local - day * dayMs) / 1000)
   const date = dateOfEpochDay(day)
@@ -137,7 +137,7 @@ function wallStamp(at: number, offset: number): string {
   return `${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8)}T${hour}${minute}${twoDigits(seconds % 60)}`
 }
 
-const utcStamp = (at: number) => `${wallStamp(at, 0)}Z`
+const utcStamp = (epochMs: number) => `${wallStamp(epochMs, 0)}Z`
 
 /** "-0600" */
 function offsetText(offset: number): string {

@@ -8,12 +8,14 @@ import {
   isFieldName,
 } from '../event/field-names.ts'
 
-type Place = 'latitude' | 'longitude' | 'locationPrecision'
+type PlaceField = 'latitude' | 'longitude' | 'locationPrecision'
 
 export type FactField = DraftField | 'timeZone' | 'locationPrecision'
 
 /** Facts of one side of a merged listing: its draft, point and time zone. */
-export type Facts = Omit<Pick<Event, FactField>, Place> & { [K in Place]: Event[K] | null }
+export type Facts = Omit<Pick<Event, FactField>, PlaceField> & {
+  [K in PlaceField]: Event[K] | null
+}
 
 export type MergePart = {
   key: string
@@ -24,12 +26,12 @@ export type MergePart = {
   with: readonly FactField[]
 }
 
-type Grouped = Omit<MergePart, 'key' | 'completed' | 'with'> &
+type PartGroup = Omit<MergePart, 'key' | 'completed' | 'with'> &
   Partial<Pick<MergePart, 'completed' | 'with'>>
 
 const hours = fieldsTogether('hours')
 
-const groups: Record<string, Grouped> = {
+const groups: Record<string, PartGroup> = {
   when: {
     label: 'Date and time',
     fields: ['date', 'endDate', ...hours, 'ongoing', 'openDays'],

@@ -25,8 +25,8 @@ const side = (id: string, said: Partial<Facts>, more: Partial<Side> = {}): Side 
 }
 
 const ruleOf = (sides: [Side, Side], part: string) => {
-  const { taken } = mergeSides(sides)
-  const found = taken.find((each) => each.part === part)
+  const { choices } = mergeSides(sides)
+  const found = choices.find((each) => each.part === part)
   return `${found?.rule} ${found?.from}`
 }
 
@@ -135,11 +135,11 @@ describe('the rules', () => {
   })
 
   it('leave manual corrections unchanged', () => {
-    const { facts, taken } = mergeSides([side('a', {}), side('b', {})], {
+    const { facts, choices } = mergeSides([side('a', {}), side('b', {})], {
       name: { facts: { name: 'By hand' } },
     })
     expect(facts.name).toBe('By hand')
-    expect(taken.find(({ part }) => part === 'name')?.rule).toBe('corrected')
+    expect(choices.find(({ part }) => part === 'name')?.rule).toBe('corrected')
   })
 
   it('give the same listing whichever side is kept, except where neither side is preferred', () => {

@@ -22,15 +22,15 @@ export type Side = {
   facts: Facts
 }
 
-/** Negative if `one` wins, 0 if the rule doesn't decide. */
-type Compare = (one: Side, other: Side, part: MergePart) => number
+/** Negative if `a` wins, 0 if the rule doesn't decide. */
+type Compare = (a: Side, b: Side, part: MergePart) => number
 
-const rank = (one: boolean, other: boolean) => Number(other) - Number(one)
+const trueFirst = (a: boolean, b: boolean) => Number(b) - Number(a)
 
 const isSubmitted = ({ source }: Side) => source === null
 
 /** Lower is more precise. */
-const precision = ({ facts: { locationPrecision, streetAddress } }: Side) => {
+const precisionRank = ({ facts: { locationPrecision, streetAddress } }: Side) => {
   const step = ['address', 'zip', 'city'].indexOf(locationPrecision ?? '')
   return (step === -1 ? 3 : step) + (streetAddress === '' ? 0.5 : 0)
 }
@@ -42,49 +42,47 @@ export const mergeRules = [
   {
     key: 'live',
     says: 'Links, contact and organizer: of two listings submitted here, the live one beats one that was never live, even where it leaves them empty.',
-    compare: (one, other, part) =>
-      isSubmitted(one) && isSubmitted(other) && leadsToSomebody(part)
-        ? rank(one.wasLive, other.wasLive)
+    compare: (a, b, part) =>
+      isSubmitted(a) && isSubmitted(b) && leadsToSomebody(part)
+        ? trueFirst(a.wasLive, b.wasLive)
         : 0,
   },
   {
     key: 'filled',
     says: 'A filled-in value beats an empty one.',
-    compare: (one, other, part) => rank(hasPart(part, one.facts), hasPart(part, other.facts)),
+    compare: (a, b, part) => trueFirst(hasPart(part, a.facts), hasPart(part, b.facts)),
   },
   {
     key: 'off',
     says: 'Canceled or postponed beats scheduled, unless a listing submitted here says the event is on.',
-    compare: (one, other, { key }) => {
-      if (key !== 'status' || isSubmitted(one) !== isSubmitted(other)) return 0
-      return rank(isOff(one.facts), isOff(other.facts))
+    compare: (a, b, { key }) => {
+      if (key !== 'status' || isSubmitted(a) !== isSubmitted(b)) return 0
+      return trueFirst(isOff(a.facts), isOff(b.facts))
     },
   },
   {
     key: 'precise',
     says: 'A street address beats the center of a ZIP code, which beats the center of a city.',
-    compare: (one, other, { key }) => (key === 'where' ? precision(one) - precision(other) : 0),
+    compare: (a, b, { key }) => (key === 'where' ? precisionRank(a) - precisionRank(b) : 0),
   },
   {
     key: 'timed',
     says: 'On the same day, a known start time beats an unknown one.',
-    compare: (one, other, { key }) =>
-      key === 'when' && one.facts.date === other.facts.date
-        ? rank(one.facts.startTime !== null, other.facts.startTime !== null)
+    compare: (a, b, { key }) =>
+      key === 'when' && a.facts.date === b.facts.date
+        ? trueFirst(a.facts.startTime !== null, b.facts.startTime !== null)
         : 0,
   },
   {
     key: 'submitted',
     says: 'A listing submitted here beats feeds and files, except for logos and flyers.',
-    compare: (one, other, part) => (isFile(part) ? 0 : rank(isSubmitted(one), isSubmitted(other))),
+    compare: (a, b, part) => (isFile(part) ? 0 : trueFirst(isSubmitted(a), isSubmitted(b))),
   },
   {
     key: 'newer',
     says: 'The listing confirmed most recently wins, except for logos and flyers.',
-    compare: (one, other, part) =>
-      isFile(part)
-        ? 0
-        : (other.lastConfirmedAt ?? '').localeCompare(one.lastConfirmedAt ?? '', 'en-US'),
+    compare: (a, b, part) =>
+      isFile(part) ? 0 : (b.lastConfirmedAt ?? '').localeCompare(a.lastConfirmedAt ?? '', 'en-US'),
   },
 ] as const satisfies readonly Rule[]
 
@@ -99,7 +97,7 @@ export const otherRules = [
 
 export type RuleKey = (typeof mergeRules)[number]['key'] | 'corrected' | 'kept' | 'same'
 
-export type TakenPart = {
+export type PartChoice = {
   part: string
   /** Id of the side that supplies the part. */
   from: string
@@ -108,24 +106,24 @@ export type TakenPart = {
   completed: { field: string; from: string }[]
 }
 
-const decide = (one: Side, other: Side, part: MergePart): { first: Side; rule: RuleKey } => {
+const decide = (a: Side, b: Side, part: MergePart): { winner: Side; rule: RuleKey } => {
   for (const { key, compare } of mergeRules) {
-    const order = compare(one, other, part)
-    if (order !== 0) return { first: order < 0 ? one : other, rule: key }
+    const order = compare(a, b, part)
+    if (order !== 0) return { winner: order < 0 ? a : b, rule: key }
   }
-  return { first: one, rule: 'kept' }
+  return { winner: a, rule: 'kept' }
 }
 
 const choose = (sides: readonly [Side, ...Side[]], part: MergePart) => {
-  let [chosen] = sides
+  let [winner] = sides
   let rule: RuleKey = 'same'
   for (const side of sides.slice(1)) {
-    if (partKey(part, side.facts) === partKey(part, chosen.facts)) continue
-    const decided = decide(chosen, side, part)
-    chosen = decided.first
-    rule = decided.rule
+    if (partKey(part, side.facts) === partKey(part, winner.facts)) continue
+    const decision = decide(winner, side, part)
+    winner = decision.winner
+    rule = decision.rule
   }
-  return { chosen, rule }
+  return { winner, rule }
 }
 
 /**
@@ -135,38 +133,38 @@ const choose = (sides: readonly [Side, ...Side[]], part: MergePart) => {
 export const mergeSides = (
   sides: readonly [Side, ...Side[]],
   fixed: Readonly<Record<string, { facts: Partial<Facts> }>> = {},
-): { facts: Facts; taken: TakenPart[] } => {
+): { facts: Facts; choices: PartChoice[] } => {
   const merged: Record<string, unknown> = {}
-  const taken = mergeParts.map((part): TakenPart => {
+  const choices = mergeParts.map((part): PartChoice => {
     const corrected = fixed[part.key]
     if (corrected) {
       Object.assign(merged, corrected.facts)
       return { part: part.key, from: sides[0].id, rule: 'corrected', completed: [] }
     }
-    const { chosen, rule } = choose(sides, part)
-    for (const field of part.fields) merged[field] = chosen.facts[field]
-    const completed = complete(part, chosen, sides)
+    const { winner, rule } = choose(sides, part)
+    for (const field of part.fields) merged[field] = winner.facts[field]
+    const completed = complete(part, winner, sides)
     for (const { field, value } of completed) merged[field] = value
-    const filled = completed.map(({ field, from }) => ({ field, from }))
-    return { part: part.key, from: chosen.id, rule, completed: filled }
+    const completedFields = completed.map(({ field, from }) => ({ field, from }))
+    return { part: part.key, from: winner.id, rule, completed: completedFields }
   })
   // Without a place, hours stay in the zone of the side that gave them.
-  const when = taken.find(({ part }) => part === 'when')
-  const told = sides.find(({ id }) => id === when?.from)?.facts.timeZone
-  if (merged.latitude === null) merged.timeZone = told
-  return { facts: merged as Facts, taken }
+  const when = choices.find(({ part }) => part === 'when')
+  const timeZone = sides.find(({ id }) => id === when?.from)?.facts.timeZone
+  if (merged.latitude === null) merged.timeZone = timeZone
+  return { facts: merged as Facts, choices }
 }
 
 /** Empty fields of the chosen side, filled in from a side that agrees with it. */
-const complete = (part: MergePart, chosen: Side, sides: readonly Side[]) => {
-  const agree = sides.filter(
+const complete = (part: MergePart, winner: Side, sides: readonly Side[]) => {
+  const agreeingSides = sides.filter(
     (side) =>
-      side !== chosen &&
-      partKey({ fields: part.with }, side.facts) === partKey({ fields: part.with }, chosen.facts),
+      side !== winner &&
+      partKey({ fields: part.with }, side.facts) === partKey({ fields: part.with }, winner.facts),
   )
   return part.completed.flatMap((field) => {
-    if (!isBlankField(chosen.facts, field)) return []
-    const side = agree.find(({ facts }) => !isBlankField(facts, field))
+    if (!isBlankField(winner.facts, field)) return []
+    const side = agreeingSides.find(({ facts }) => !isBlankField(facts, field))
     return side ? [{ field, from: side.id, value: side.facts[field] }] : []
   })
 }

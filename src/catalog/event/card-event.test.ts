@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
 import { createCall } from '../../kit/call.ts'
 import { calendarFile } from '../calendar/calendar-file.ts'
-import { cardEvent, wholeEvent } from './card-event.ts'
+import { cardEvent, loadFullEvent } from './card-event.ts'
 
 const long = { ...sampleEvent, description: 'Neon and chrome. '.repeat(40).trim() }
 
@@ -34,7 +34,7 @@ it('a card has a flyer only if the card can show it', () => {
 it('a calendar file saved from a card equals that of the event page', async () => {
   const { paths, call } = api()
   const base = 'https://atlas.example'
-  expect(calendarFile([await wholeEvent(cardEvent(long), call)], { base })).toBe(
+  expect(calendarFile([await loadFullEvent(cardEvent(long), call)], { base })).toBe(
     calendarFile([long], { base }),
   )
   expect(paths).toEqual([`/api/events/${long.id}`])
@@ -42,6 +42,6 @@ it('a calendar file saved from a card equals that of the event page', async () =
 
 it('a card with a complete description needs no request', async () => {
   const { paths, call } = api()
-  expect(await wholeEvent(cardEvent(sampleEvent), call)).toEqual(cardEvent(sampleEvent))
+  expect(await loadFullEvent(cardEvent(sampleEvent), call)).toEqual(cardEvent(sampleEvent))
   expect(paths).toEqual([])
 })

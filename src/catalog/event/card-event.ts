@@ -8,10 +8,10 @@ import { getEvent } from './get-event.ts'
 const longestExcerpt = 280
 
 /** True if the description is only an excerpt. */
-export type Excerpted = { descriptionIsCut?: true }
+export type WithExcerpt = { descriptionIsCut?: true }
 
 /** Fields of a card, including those for its calendar and share buttons. */
-const shown = [
+const cardFields = [
   'id',
   'name',
   'description',
@@ -53,7 +53,7 @@ const shown = [
 ] as const
 
 /** Omitted if null or empty, as they are for most events. */
-const shownIfSet = [
+const optionalCardFields = [
   'confirmedAt',
   'askedAt',
   'reportedAt',
@@ -64,18 +64,20 @@ const shownIfSet = [
   'scenes',
 ] as const
 
-export type CardEvent = Pick<Event, (typeof shown)[number]> &
-  Partial<Pick<Event, (typeof shownIfSet)[number]>> &
+export type CardEvent = Pick<Event, (typeof cardFields)[number]> &
+  Partial<Pick<Event, (typeof optionalCardFields)[number]>> &
   Pick<FoundEvent, 'distance'> &
-  Excerpted & {
+  WithExcerpt & {
     /** "Open today until 4 PM", for a place with known open days. */
     openToday?: string
   }
 
 export const cardEvent = (event: FoundEvent): CardEvent => {
-  const set = shownIfSet.filter((name) => event[name] && String(event[name]) !== '')
+  const filledFields = optionalCardFields.filter(
+    (name) => event[name] && String(event[name]) !== '',
+  )
   const card = Object.fromEntries(
-    [...shown, ...set].map((name) => [name, event[name]]),
+    [...cardFields, ...filledFields].map((name) => [name, event[name]]),
   ) as CardEvent
   // Cards show only flyers with a small copy.
   if (!smallFlyer(card.flyerUrl)) delete card.flyerUrl
@@ -110,7 +112,7 @@ export const cardEvents = (body: unknown): CardEvent[] =>
  * Event with its full description, fetched if it was cut: a calendar entry saved from a card equals that from the
  * event's page. Throws if the request fails.
  */
-export const wholeEvent = async <T extends Pick<Event, 'id'> & Excerpted>(
+export const loadFullEvent = async <T extends Pick<Event, 'id'> & WithExcerpt>(
   event: T,
   call: Call,
 ): Promise<T | Event> =>

@@ -47,12 +47,12 @@ const keyOf = (letter: string) => String(keypad.findIndex((key) => key.includes(
 export function telHref(text: string): string | undefined {
   const first = text.toLowerCase().split(/[/;,|\n]| or /)[0] ?? ''
   const number = first.trim().replace(/^(?:tel|telephone|phone|ph|call|office|cell)\b[.: ]*/, '')
-  const parts = /^(\+?)([\d(][\da-z\s().-]*?)(?:\s*(?:#|x|ext\.?|extension)\s*(\d{1,8}))?$/.exec(
+  const match = /^(\+?)([\d(][\da-z\s().-]*?)(?:\s*(?:#|x|ext\.?|extension)\s*(\d{1,8}))?$/.exec(
     number,
   )
-  if (!parts) return undefined
-  const [, plus, dialled = '', extension] = parts
-  const digits = dialled.replace(/[a-z]/g, keyOf).replace(/\D/g, '')
+  if (!match) return undefined
+  const [, plus, dialed = '', extension] = match
+  const digits = dialed.replace(/[a-z]/g, keyOf).replace(/\D/g, '')
   const suffix = extension ? `;ext=${extension}` : ''
   if (plus) return /^\d{8,15}$/.test(digits) ? `tel:+${digits}${suffix}` : undefined
   return /^1?[2-9]\d{9}$/.test(digits) ? `tel:+1${digits.slice(-10)}${suffix}` : undefined
@@ -85,8 +85,10 @@ function destination(place: Place): string {
   const point = `${place.latitude},${place.longitude}`
   // Without a street, the point is only the center of a ZIP code or city; the venue's name is more precise.
   if (place.locationPrecision === 'address') return point
-  const named = [place.venueName.trim(), line || place.location.trim()].filter(Boolean).join(', ')
-  return named || point
+  const namedPlace = [place.venueName.trim(), line || place.location.trim()]
+    .filter(Boolean)
+    .join(', ')
+  return namedPlace || point
 }
 
 /** Opens directions to the event in Google Maps (documented Maps URLs, api=1). */

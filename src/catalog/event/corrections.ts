@@ -24,8 +24,11 @@ export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
 
 /** Those of `fields` in which two versions differ. */
-export const differing = (fields: readonly Field[], before: Version, after: Version): Field[] =>
-  fields.filter((field) => !sameValue(before[field], after[field]))
+export const differingFields = (
+  fields: readonly Field[],
+  before: Version,
+  after: Version,
+): Field[] => fields.filter((field) => !sameValue(before[field], after[field]))
 
 /** Values of the given fields. */
 export const valuesOf = (fields: readonly string[], version: Version): Record<string, unknown> =>
@@ -38,10 +41,10 @@ export const changesOf = (before: Version | null, after: Version | null): FieldC
   })
 
 /** Sets `charityInvolved` if a charity is newly named: otherwise its name would not be shown. */
-export const withCharity = <T extends Version>(given: T, before: Version = {}): T => {
-  const { charityName: name } = given
+export const withCharity = <T extends Version>(values: T, before: Version = {}): T => {
+  const { charityName: name } = values
   const isNew = typeof name === 'string' && name.trim() !== '' && name !== before.charityName
-  return isNew ? { ...given, charityInvolved: true } : given
+  return isNew ? { ...values, charityInvolved: true } : values
 }
 
 type DraftedEvent = { [K in Field]: Event[K] | null } & Pick<Event, 'location'>

@@ -4,9 +4,9 @@
 export function entryFee(participationFee: number | null): string | undefined {
   const cents = Math.round((participationFee ?? 0) * 100)
   if (!(cents > 0) || !Number.isSafeInteger(cents)) return undefined
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const dollars = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = cents % 100
-  return rest === 0 ? `$${whole}` : `$${whole}.${String(rest).padStart(2, '0')}`
+  return rest === 0 ? `$${dollars}` : `$${dollars}.${String(rest).padStart(2, '0')}`
 }
 
 /** "+$15 to enter car"; undefined if there is no fee. */

@@ -33,11 +33,11 @@ export const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>): boolean =>
 export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChange | undefined {
   const kind = event.eventStatus
   if (kind === 'scheduled') return undefined
-  if (kind === 'rescheduled') return rescheduled(event)
+  if (kind === 'rescheduled') return rescheduledChange(event)
   const { badge, words } = offWords[kind]
   const { date, endDate = null, series } = event
-  const what = series && date ? `This date, ${longDateRange(date, endDate)},` : 'This event'
-  return { kind, badge, titlePrefix: `${badge}: `, sentence: `${what} ${words}` }
+  const subject = series && date ? `This date, ${longDateRange(date, endDate)},` : 'This event'
+  return { kind, badge, titlePrefix: `${badge}: `, sentence: `${subject} ${words}` }
 }
 
 const offWords = {
@@ -45,18 +45,20 @@ const offWords = {
   postponed: { badge: 'POSTPONED', words: 'is postponed. New date to be announced.' },
 }
 
-function rescheduled({
+function rescheduledChange({
   date,
   previousDate,
   rainDate,
 }: Omit<ChangedEvent, 'statusNote'>): EventChange {
-  const former = previousDate ? ` It was scheduled for ${longDate(previousDate)}.` : ''
+  const formerDate = previousDate ? ` It was scheduled for ${longDate(previousDate)}.` : ''
   if (date !== null && rainDate === date) {
-    const sentence = `This event moved to its rain date, ${longDate(date)}.${former}`
+    const sentence = `This event moved to its rain date, ${longDate(date)}.${formerDate}`
     return { kind: 'rain_date', badge: 'RAIN DATE', titlePrefix: '', sentence }
   }
-  const now = date ? `This event has a new date: ${longDate(date)}.` : 'This event has a new date.'
-  return { kind: 'rescheduled', badge: 'NEW DATE', titlePrefix: '', sentence: now + former }
+  const newDate = date
+    ? `This event has a new date: ${longDate(date)}.`
+    : 'This event has a new date.'
+  return { kind: 'rescheduled', badge: 'NEW DATE', titlePrefix: '', sentence: newDate + formerDate }
 }
 
 /** Name with its status, for places that show nothing else: "CANCELED: Friday Cruise". */

@@ -12,14 +12,14 @@ export type Span = Pick<Event, 'date' | 'endDate'>
  * it stays unless it is before the other date.
  */
 export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
-  const moved = (day: string | null) => day && addDays(to, daysBetween(date ?? to, day))
+  const moveDay = (day: string | null) => day && addDays(to, daysBetween(date ?? to, day))
   if (date !== null && rainDate !== null && rainDate <= date)
-    return { date: to, endDate: moved(endDate), rainDate: rainDate < to ? null : rainDate }
-  return { date: to, endDate: moved(endDate), rainDate: moved(rainDate) }
+    return { date: to, endDate: moveDay(endDate), rainDate: rainDate < to ? null : rainDate }
+  return { date: to, endDate: moveDay(endDate), rainDate: moveDay(rainDate) }
 }
 
 /** Days of a live event that moves: if it moves to its rain date, that rain date stays as the reason. */
-export const movedTo = (to: string, days: Days): Days => ({
+export const daysMovedTo = (to: string, days: Days): Days => ({
   ...daysOn(to, days),
   ...(to === days.rainDate && { rainDate: to }),
 })
@@ -31,9 +31,9 @@ export const plannedDays = ({ previousDate, ...days }: Days & Pick<Event, 'previ
     : days
 
 /** First day on which both events take place. */
-export const sharedDay = (...both: [Span, Span]): string | undefined => {
-  const day = both.map(({ date }) => date ?? '').reduce((a, b) => (a > b ? a : b))
-  return both.every(({ date, endDate }) => date && (endDate ?? date) >= day) ? day : undefined
+export const sharedDay = (...spans: [Span, Span]): string | undefined => {
+  const day = spans.map(({ date }) => date ?? '').reduce((a, b) => (a > b ? a : b))
+  return spans.every(({ date, endDate }) => date && (endDate ?? date) >= day) ? day : undefined
 }
 
 type FurtherDay = 'endDate' | 'rainDate'
@@ -48,25 +48,26 @@ const distance = (days: Days, field: FurtherDay): number | null =>
  * it moves.
  */
 export const followDays = (
-  own: Days & { status?: Lifecycle },
+  days: Days & { status?: Lifecycle },
   shift: number,
   [before, after]: readonly [before: Days, after: Days],
 ): Days => {
-  if (own.date === null) return { date: null, endDate: null, rainDate: null }
-  const to = addDays(own.date, shift)
-  const moved = movedTo(to, own)
-  const follow = (field: FurtherDay) => {
-    const [from, far] = [distance(before, field), distance(after, field)]
-    if (from === far || from !== distance(own, field)) return moved[field]
-    return far === null ? null : addDays(to, far)
+  if (days.date === null) return { date: null, endDate: null, rainDate: null }
+  const to = addDays(days.date, shift)
+  const movedDays = daysMovedTo(to, days)
+  const followField = (field: FurtherDay) => {
+    const [distanceBefore, distanceAfter] = [distance(before, field), distance(after, field)]
+    if (distanceBefore === distanceAfter || distanceBefore !== distance(days, field))
+      return movedDays[field]
+    return distanceAfter === null ? null : addDays(to, distanceAfter)
   }
-  const rainDate = follow('rainDate') ?? (to === own.rainDate ? to : null)
-  const isUnused = rainDate === to && own.status === 'pending'
-  return { date: to, endDate: follow('endDate'), rainDate: isUnused ? null : rainDate }
+  const rainDate = followField('rainDate') ?? (to === days.rainDate ? to : null)
+  const isUnused = rainDate === to && days.status === 'pending'
+  return { date: to, endDate: followField('endDate'), rainDate: isUnused ? null : rainDate }
 }
 
 /** Problems, by field, of days as typed in a form. Sources may give such days; `before` is not checked again. */
-export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
+export const problemsOfTypedDays = (days: Days, before?: Days): FieldErrors => {
   const { date, endDate, rainDate } = days
   const problems: FieldErrors = {}
   if (date === null || endDate === null) return problems
@@ -86,15 +87,15 @@ export const problemsOfTyped = (days: Days, before?: Days): FieldErrors => {
  */
 export const moveAlong = (
   before: Days,
-  given: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
   live?: Days,
 ): Record<string, unknown> => {
-  const { date } = given
-  if (before.date === null || !isLocalDate(date) || date === before.date) return { ...given }
-  const shifted = daysOn(date, before)
+  const { date } = changes
+  if (before.date === null || !isLocalDate(date) || date === before.date) return { ...changes }
+  const shiftedDays = daysOn(date, before)
   const isUsed = date === live?.rainDate
-  if (isUsed || date === before.rainDate) shifted.rainDate = isUsed ? date : null
-  const followed = (field: FurtherDay) =>
-    !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
-  return { ...given, ...followed('endDate'), ...followed('rainDate') }
+  if (isUsed || date === before.rainDate) shiftedDays.rainDate = isUsed ? date : null
+  const followUnlessChanged = (field: FurtherDay) =>
+    !(field in changes) || changes[field] === before[field] ? { [field]: shiftedDays[field] } : {}
+  return { ...changes, ...followUnlessChanged('endDate'), ...followUnlessChanged('rainDate') }
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
-import { findDraft, type GivenFields, getDraft, readDraft } from './check-draft.ts'
+import { findDraft, getDraft, type RawFields, readDraft } from './check-draft.ts'
 
 const least = { name: 'Harvest Show', eventType: 'car_show', date: '2026-11-22' }
 
-const errorsOf = (input: GivenFields) => readDraft(input).problems
+const errorsOf = (input: RawFields) => readDraft(input).problems
 
 describe('a draft', () => {
   test('coordinates are rounded to a realistic precision', () => {

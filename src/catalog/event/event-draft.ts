@@ -21,20 +21,20 @@ import { type Kind, limits } from './field-kinds.ts'
 import { type DraftField, draftFields, fieldOf, type KindOf } from './field-names.ts'
 import type { FieldSpec } from './fields.ts'
 
-const blank = (value: unknown) => value ?? ''
-const unset = (value: unknown) =>
+const blankIfMissing = (value: unknown) => value ?? ''
+const nullIfBlank = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
 
 const text = (max: number = limits.line, clean = oneLine) =>
   z.preprocess(
-    blank,
+    blankIfMissing,
     z
       .string('Must be text.')
       .transform(clean)
       .pipe(z.string().max(max, `At most ${max} characters.`)),
   )
 
-const nullable = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.nullable())
+const nullable = <T extends z.ZodType>(schema: T) => z.preprocess(nullIfBlank, schema.nullable())
 
 const day = nullable(
   z.iso
@@ -63,15 +63,15 @@ const list = z
   .transform((items) => uniqueTexts(items.filter((item) => item !== '')))
   .pipe(z.array(z.string()).max(limits.entries, `Up to ${limits.entries} entries.`))
 
-/** Text normalized by `read`, or blank; `message` is the problem if `read` returns undefined. */
-const understood = (
+/** Text normalized by `normalize`, or blank; `message` is the problem if `normalize` returns undefined. */
+const normalizedText = (
   { max }: FieldSpec,
-  read: (value: string) => string | undefined,
+  normalize: (value: string) => string | undefined,
   message: string,
 ) =>
   text(max).transform((value, context) => {
-    const meant = value === '' ? '' : read(value)
-    if (meant !== undefined) return meant
+    const normalized = value === '' ? '' : normalize(value)
+    if (normalized !== undefined) return normalized
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
@@ -79,9 +79,9 @@ const understood = (
 const openDays = ({ max }: FieldSpec) =>
   text(max).transform((value, context) => {
     if (value === '') return ''
-    const read = readOpenDays(value)
-    if ('openDays' in read) return openDaysInWords(read.openDays)
-    context.addIssue({ code: 'custom', message: read.problem })
+    const result = readOpenDays(value)
+    if ('openDays' in result) return openDaysInWords(result.openDays)
+    context.addIssue({ code: 'custom', message: result.problem })
     return z.NEVER
   })
 
@@ -125,7 +125,7 @@ const coordinate = (limit: number) =>
   )
 
 /** Text with at least one letter or digit. */
-const required = ({ label = '', max }: FieldSpec, clean?: (value: string) => string) => {
+const requiredText = ({ label = '', max }: FieldSpec, clean?: (value: string) => string) => {
   const message = `Every event needs a ${label.toLowerCase()}.`
   return text(max)
     .transform((value) => clean?.(value) ?? value)
@@ -133,16 +133,17 @@ const required = ({ label = '', max }: FieldSpec, clean?: (value: string) => str
 }
 
 const schemas: Partial<Record<Kind, (field: FieldSpec) => z.ZodType>> = {
-  line: (field) => (field.required ? required(field) : text(field.max)),
+  line: (field) => (field.required ? requiredText(field) : text(field.max)),
   text: ({ max }) => text(max, manyLines),
-  type: (field) => required(field, canonicalEventType),
-  state: (field) => understood(field, stateCode, 'Must be a US state or territory, such as IL.'),
+  type: (field) => requiredText(field, canonicalEventType),
+  state: (field) =>
+    normalizedText(field, stateCode, 'Must be a US state or territory, such as IL.'),
   zip: ({ max }) =>
     text(max).pipe(
       z.string().regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a five-digit ZIP code, such as 60601.'),
     ),
   organizer: ({ max }) => text(max),
-  link: (field) => understood(field, websiteHref, noLink),
+  link: (field) => normalizedText(field, websiteHref, noLink),
   email: ({ max }) =>
     text(max).pipe(
       z.union([z.literal(''), z.email('Must be an email address.')], 'Must be an email address.'),
@@ -175,9 +176,9 @@ export type DraftFields = { [Name in DraftField]: DraftValue<Name> }
 
 const shapeOf = (names: readonly DraftField[]) => {
   const schemaOf = (name: DraftField): z.ZodType => {
-    const make = schemas[fieldOf(name).kind]
-    if (!make) throw new Error(`Nobody can set a ${fieldOf(name).kind}.`)
-    return make(fieldOf(name))
+    const makeSchema = schemas[fieldOf(name).kind]
+    if (!makeSchema) throw new Error(`Nobody can set a ${fieldOf(name).kind}.`)
+    return makeSchema(fieldOf(name))
   }
   return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as {
     [Name in DraftField]: z.ZodType<DraftFields[Name]>
@@ -189,29 +190,29 @@ export const draftShape = z.object(shapeOf(draftFields))
 
 type DraftRule = {
   /** Field that shows the problem. */
-  at: DraftField
+  problemField: DraftField
   /** Fields of the rule; it is skipped if one of them is invalid by itself. */
-  of: readonly DraftField[]
+  fields: readonly DraftField[]
   message: string
   isBroken: (draft: DraftFields) => boolean
 }
 
 export const draftRules: readonly DraftRule[] = [
   {
-    at: 'date',
-    of: ['date'],
+    problemField: 'date',
+    fields: ['date'],
     message: 'Every event needs a date.',
     isBroken: ({ date, ongoing }) => date === null && !ongoing,
   },
   {
-    at: 'endDate',
-    of: ['date', 'endDate'],
+    problemField: 'endDate',
+    fields: ['date', 'endDate'],
     message: "The last day can't be before the first.",
     isBroken: ({ date, endDate }) => date !== null && endDate !== null && endDate < date,
   },
   {
-    at: 'rainDate',
-    of: ['date', 'rainDate', 'ongoing'],
+    problemField: 'rainDate',
+    fields: ['date', 'rainDate', 'ongoing'],
     message: 'The rain date must be after the date.',
     isBroken: ({ date, rainDate, ongoing, eventStatus, previousDate }) => {
       if (date === null || rainDate === null || ongoing) return false
@@ -221,14 +222,14 @@ export const draftRules: readonly DraftRule[] = [
     },
   },
   {
-    at: 'openDays',
-    of: ['openDays', 'ongoing'],
+    problemField: 'openDays',
+    fields: ['openDays', 'ongoing'],
     message: 'Only a place that is open year-round has these. Give a date its start and end time.',
     isBroken: ({ openDays: days, ongoing }) => days !== '' && !ongoing,
   },
   {
-    at: 'latitude',
-    of: ['latitude', 'longitude'],
+    problemField: 'latitude',
+    fields: ['latitude', 'longitude'],
     message: 'Enter both latitude and longitude.',
     isBroken: ({ latitude, longitude }) => (latitude === null) !== (longitude === null),
   },

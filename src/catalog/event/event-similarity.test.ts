@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Listed, similarityOf } from './event-similarity.ts'
+import { type ComparableEvent, similarityOf } from './event-similarity.ts'
 
 const speedway = { venueName: 'Concord Speedway', city: 'Concord', state: 'NC' }
 
-const listed = (name: string, more: Partial<Listed> = {}): Listed => ({
+const listed = (name: string, more: Partial<ComparableEvent> = {}): ComparableEvent => ({
   name,
   venueName: '',
   streetAddress: '',
@@ -18,7 +18,7 @@ const listed = (name: string, more: Partial<Listed> = {}): Listed => ({
   ...more,
 })
 
-type Pair = [one: Listed, other: Listed]
+type Pair = [one: ComparableEvent, other: ComparableEvent]
 
 const race = (name: string, startTime: string | null = null) =>
   listed(name, { ...speedway, startTime })

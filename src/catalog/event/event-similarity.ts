@@ -6,7 +6,7 @@ import { greatCircleMiles, type Point } from '../place/distance.ts'
 import { minutesOfClock } from '../time/local-times.ts'
 import { nameWords, type Words } from './name-words.ts'
 
-export type Listed = {
+export type ComparableEvent = {
   name: string
   venueName: string
   streetAddress: string
@@ -25,119 +25,127 @@ export type Listed = {
 type Nearness = 'same' | 'near' | 'far'
 
 /** Score from 0 (different events) to 1. */
-export const similarityOf = (one: Listed, other: Listed): number => {
-  if (!overlap(one, other)) return 0
-  const gap = minutesBetween(one.startTime, other.startTime)
+export const similarityOf = (a: ComparableEvent, b: ComparableEvent): number => {
+  if (!overlap(a, b)) return 0
+  const gap = minutesBetween(a.startTime, b.startTime)
   if (gap !== undefined && gap > longestGap) return 0
-  if (!partsAgree(one, other)) return 0
-  const nearness = nearnessOf(one, other)
+  if (!countsAndSessionsAgree(a, b)) return 0
+  const nearness = nearnessOf(a, b)
   if (nearness === 'far') return 0
-  const words = compareNames(one, other, nearness)
-  const isLikely =
-    nearness === 'same' ? isLikelyHere(words, gap) : isLikelyNear(words, one, other, gap)
+  const words = compareNames(a, b, nearness)
+  const isLikely = nearness === 'same' ? isLikelyHere(words, gap) : isLikelyNear(words, a, b, gap)
   if (!isLikely) return 0
-  const near = nearness === 'same' ? 0.2 : 0
-  const onTime = gap === undefined ? 0.05 : gap === 0 ? 0.1 : 0
-  return Math.min(1, 0.7 * words.dice + near + onTime)
+  const nearBonus = nearness === 'same' ? 0.2 : 0
+  const timeBonus = gap === undefined ? 0.05 : gap === 0 ? 0.1 : 0
+  return Math.min(1, 0.7 * words.dice + nearBonus + timeBonus)
 }
 
 /** Most minutes between two start times: gates open at 8 AM, the show starts at noon. */
 const longestGap = 240
 
-const overlap = (one: Listed, other: Listed): boolean => {
-  if (one.date === null || other.date === null) return one.date === other.date
-  return one.date <= (other.endDate ?? other.date) && other.date <= (one.endDate ?? one.date)
+const overlap = (a: ComparableEvent, b: ComparableEvent): boolean => {
+  if (a.date === null || b.date === null) return a.date === b.date
+  return a.date <= (b.endDate ?? b.date) && b.date <= (a.endDate ?? a.date)
 }
 
-const minutesBetween = (one: string | null, other: string | null): number | undefined => {
-  if (one === null || other === null) return undefined
-  return Math.abs(minutesOfClock(one) - minutesOfClock(other))
+const minutesBetween = (a: string | null, b: string | null): number | undefined => {
+  if (a === null || b === null) return undefined
+  return Math.abs(minutesOfClock(a) - minutesOfClock(b))
 }
 
 /** Kilometers within which points of this precision may be the same place. */
 const tolerance = { address: 3, zip: 10, city: 16 }
 
-const nearnessOf = (one: Listed, other: Listed): Nearness => {
-  const away = distanceOf(one, other)
-  const sameTown = one.state === other.state && isSame(one.city, other.city)
-  if (away === undefined ? !sameTown : away > toleranceOf(one, other)) {
+const nearnessOf = (a: ComparableEvent, b: ComparableEvent): Nearness => {
+  const kilometers = distanceOf(a, b)
+  const sameTown = a.state === b.state && isSameText(a.city, b.city)
+  if (kilometers === undefined ? !sameTown : kilometers > toleranceOf(a, b)) {
     // Sources assign a large venue to different cities.
-    return away !== undefined && away < 25 && venuesAgree(one, other, true) ? 'same' : 'far'
+    return kilometers !== undefined && kilometers < 25 && venuesAgree(a, b, true) ? 'same' : 'far'
   }
-  if (venuesAgree(one, other, false) || streetsAgree(one, other)) return 'same'
-  const precise = one.locationPrecision === 'address' && other.locationPrecision === 'address'
-  if (precise && away !== undefined && away <= 0.4) return 'same'
-  const differ = one.venueName !== '' && other.venueName !== ''
-  return precise && differ && away !== undefined && away > 1.5 ? 'far' : 'near'
+  if (venuesAgree(a, b, false) || streetsAgree(a, b)) return 'same'
+  const arePrecise = a.locationPrecision === 'address' && b.locationPrecision === 'address'
+  if (arePrecise && kilometers !== undefined && kilometers <= 0.4) return 'same'
+  const haveVenues = a.venueName !== '' && b.venueName !== ''
+  return arePrecise && haveVenues && kilometers !== undefined && kilometers > 1.5 ? 'far' : 'near'
 }
 
-const isSame = (one: string, other: string) =>
-  one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameText = (a: string, b: string) =>
+  a !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 
-const toleranceOf = (one: Listed, other: Listed) =>
-  Math.max(tolerance[one.locationPrecision ?? 'city'], tolerance[other.locationPrecision ?? 'city'])
+const toleranceOf = (a: ComparableEvent, b: ComparableEvent) =>
+  Math.max(tolerance[a.locationPrecision ?? 'city'], tolerance[b.locationPrecision ?? 'city'])
 
 const kilometersInMile = 1.609344
 
-const hasPoint = (event: Listed): event is Listed & Point =>
+const hasPoint = (event: ComparableEvent): event is ComparableEvent & Point =>
   event.latitude !== null && event.longitude !== null
 
-const distanceOf = (one: Listed, other: Listed): number | undefined =>
-  hasPoint(one) && hasPoint(other) ? greatCircleMiles(one, other) * kilometersInMile : undefined
+const distanceOf = (a: ComparableEvent, b: ComparableEvent): number | undefined =>
+  hasPoint(a) && hasPoint(b) ? greatCircleMiles(a, b) * kilometersInMile : undefined
 
 /** True if one name contains every word of the other, or with `exactly`, if they have the same words. */
-const venuesAgree = (one: Listed, other: Listed, exactly: boolean): boolean => {
-  const [short, long] = [nameWords(one.venueName).all, nameWords(other.venueName).all].toSorted(
-    (a, b) => a.size - b.size,
+const venuesAgree = (a: ComparableEvent, b: ComparableEvent, exactly: boolean): boolean => {
+  const [short, long] = [nameWords(a.venueName).all, nameWords(b.venueName).all].toSorted(
+    (wordsA, wordsB) => wordsA.size - wordsB.size,
   ) as [Set<string>, Set<string>]
   if (short.size === 0 || (exactly && short.size !== long.size)) return false
   return [...short].every((word) => long.has(word))
 }
 
 /** True if house number and first word of the street agree. */
-const streetsAgree = (one: Listed, other: Listed): boolean => {
-  const [first, second] = [one, other].map(({ streetAddress }) =>
+const streetsAgree = (a: ComparableEvent, b: ComparableEvent): boolean => {
+  const [first, second] = [a, b].map(({ streetAddress }) =>
     /^(\d+)\s+(?:[nsew]\.?\s+|north |south |east |west )?(\w+)/i
       .exec(streetAddress.trim())
       ?.slice(1)
       .join(' ')
       .toLowerCase(),
   )
-  return first !== undefined && first === second && isSame(one.city, other.city)
+  return first !== undefined && first === second && isSameText(a.city, b.city)
 }
 
-type Compared = {
+type NameComparison = {
   /** 1 for the same words; generic words have less weight. */
   dice: number
   /** Numbers of distinctive words, shared and in only one name. */
   shared: number
-  onlyOne: number
-  onlyOther: number
+  onlyA: number
+  onlyB: number
   /** True if both names have the same words. */
-  equal: boolean
-  count: number
+  isEqual: boolean
+  sharedCount: number
   /** True if they share a race distance, such as "Winter 250". */
-  length: boolean
+  sharesDistance: boolean
 }
 
 /** False if numbers (such as an edition or heat) or sessions of the names differ. */
-const partsAgree = (one: Listed, other: Listed): boolean => {
-  const [a, b] = [nameWords(one.name), nameWords(other.name)]
-  if (a.numbers.size > 0 && b.numbers.size > 0 && !agree(a.numbers, b.numbers)) return false
-  return agree(a.sessions, b.sessions)
+const countsAndSessionsAgree = (a: ComparableEvent, b: ComparableEvent): boolean => {
+  const [wordsA, wordsB] = [nameWords(a.name), nameWords(b.name)]
+  if (
+    wordsA.numbers.size > 0 &&
+    wordsB.numbers.size > 0 &&
+    !hasSameWords(wordsA.numbers, wordsB.numbers)
+  )
+    return false
+  return hasSameWords(wordsA.sessions, wordsB.sessions)
 }
 
-const compareNames = (one: Listed, other: Listed, nearness: Nearness): Compared => {
-  const [a, b] = [nameWords(one.name), nameWords(other.name)]
+const compareNames = (
+  a: ComparableEvent,
+  b: ComparableEvent,
+  nearness: Nearness,
+): NameComparison => {
+  const [wordsA, wordsB] = [nameWords(a.name), nameWords(b.name)]
   // At the same place, words of the place don't distinguish events.
-  const places = nearness === 'same' ? placeWords(one, other) : new Set<string>()
-  return compareWords(withoutPlace(a, places), withoutPlace(b, places))
+  const places = nearness === 'same' ? placeWords(a, b) : new Set<string>()
+  return compareWords(withoutPlace(wordsA, places), withoutPlace(wordsB, places))
 }
 
-const agree = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((word) => other.has(word))
+const hasSameWords = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
+  a.size === b.size && [...a].every((word) => b.has(word))
 
-const placeWords = (...events: Listed[]): Set<string> => {
+const placeWords = (...events: ComparableEvent[]): Set<string> => {
   const words = new Set<string>()
   for (const { venueName, city } of events) {
     for (const name of [venueName, city]) for (const word of nameWords(name).all) words.add(word)
@@ -150,53 +158,52 @@ const withoutPlace = ({ all, generic }: Words, places: ReadonlySet<string>) => {
   return { words: rest.length > 0 ? new Set(rest) : all, generic }
 }
 
-type Rest = { words: ReadonlySet<string>; generic: ReadonlySet<string> }
+type ComparedWords = { words: ReadonlySet<string>; generic: ReadonlySet<string> }
 
 const genericWeight = 0.3
 
-const compareWords = (one: Rest, other: Rest): Compared => {
-  const weight = (word: string) =>
-    one.generic.has(word) || other.generic.has(word) ? genericWeight : 1
+const compareWords = (a: ComparedWords, b: ComparedWords): NameComparison => {
+  const weight = (word: string) => (a.generic.has(word) || b.generic.has(word) ? genericWeight : 1)
   const sum = (words: Iterable<string>) =>
     [...words].reduce((total, word) => total + weight(word), 0)
-  const shared = [...one.words].filter((word) => other.words.has(word))
+  const shared = [...a.words].filter((word) => b.words.has(word))
   const countDistinctive = (words: Iterable<string>) =>
     [...words].filter((word) => weight(word) === 1).length
-  const onlyOne = [...one.words].filter((word) => !other.words.has(word))
-  const onlyOther = [...other.words].filter((word) => !one.words.has(word))
+  const wordsOnlyInA = [...a.words].filter((word) => !b.words.has(word))
+  const wordsOnlyInB = [...b.words].filter((word) => !a.words.has(word))
   return {
-    dice: (2 * sum(shared)) / Math.max(sum(one.words) + sum(other.words), genericWeight),
+    dice: (2 * sum(shared)) / Math.max(sum(a.words) + sum(b.words), genericWeight),
     shared: countDistinctive(shared),
-    onlyOne: countDistinctive(onlyOne),
-    onlyOther: countDistinctive(onlyOther),
-    equal: onlyOne.length + onlyOther.length === 0,
-    count: shared.length,
-    length: shared.some((word) => /^\d{3,4}$/.test(word)),
+    onlyA: countDistinctive(wordsOnlyInA),
+    onlyB: countDistinctive(wordsOnlyInB),
+    isEqual: wordsOnlyInA.length + wordsOnlyInB.length === 0,
+    sharedCount: shared.length,
+    sharesDistance: shared.some((word) => /^\d{3,4}$/.test(word)),
   }
 }
 
 /** Decides for two events at the same venue. */
-const isLikelyHere = (words: Compared, gap: number | undefined): boolean => {
-  const { dice, shared, onlyOne, onlyOther, equal, length } = words
-  if (equal) return true
-  const onTime = gap === 0
-  if (shared === 0) return onlyOne + onlyOther === 0 ? dice >= 0.8 : onTime && dice >= 0.5
-  if (onlyOne > 0 && onlyOther > 0) {
+const isLikelyHere = (words: NameComparison, gap: number | undefined): boolean => {
+  const { dice, shared, onlyA, onlyB, isEqual, sharesDistance } = words
+  if (isEqual) return true
+  const isOnTime = gap === 0
+  if (shared === 0) return onlyA + onlyB === 0 ? dice >= 0.8 : isOnTime && dice >= 0.5
+  if (onlyA > 0 && onlyB > 0) {
     // The sponsor in a name changes, but a race's distance and start time don't.
-    const few = Math.max(onlyOne, onlyOther) <= 2
-    return dice >= (onTime && few ? (length ? 0.3 : 0.5) : 0.7)
+    const areFew = Math.max(onlyA, onlyB) <= 2
+    return dice >= (isOnTime && areFew ? (sharesDistance ? 0.3 : 0.5) : 0.7)
   }
-  return dice >= (onTime ? 0.3 : 0.4)
+  return dice >= (isOnTime ? 0.3 : 0.4)
 }
 
 /** Decides for two events in or near the same city: a common name is not enough. */
 const isLikelyNear = (
-  { dice, shared, onlyOne, onlyOther, equal, count }: Compared,
-  one: Listed,
-  other: Listed,
+  { dice, shared, onlyA, onlyB, isEqual, sharedCount }: NameComparison,
+  a: ComparableEvent,
+  b: ComparableEvent,
   gap: number | undefined,
 ): boolean => {
-  const vague = one.venueName === '' || other.venueName === ''
-  if (shared === 0) return equal && count >= 2 && vague && (gap ?? 0) <= 60
-  return dice >= 0.75 && (onlyOne === 0 || onlyOther === 0)
+  const isVague = a.venueName === '' || b.venueName === ''
+  if (shared === 0) return isEqual && sharedCount >= 2 && isVague && (gap ?? 0) <= 60
+  return dice >= 0.75 && (onlyA === 0 || onlyB === 0)
 }

@@ -10,14 +10,14 @@ import { addDays, daysBetween } from '../time/local-dates.ts'
 import { endsNextDay } from '../time/local-times.ts'
 import type { Event } from './event.ts'
 
-export type When = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
+export type EventTimes = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
 
 /** "2026-11-20T18:00:00.000Z", the format in JSON and the database. */
 function toText(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 })
 }
 
-function zoned(date: string, time: string, timeZone: string): Temporal.ZonedDateTime {
+function toZoned(date: string, time: string, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
 }
 
@@ -26,7 +26,7 @@ function zoned(date: string, time: string, timeZone: string): Temporal.ZonedDate
  * date, time or zone.
  */
 export function toInstant(date: string, time: string, timeZone: string): string {
-  return toText(zoned(date, time, timeZone).toInstant())
+  return toText(toZoned(date, time, timeZone).toInstant())
 }
 
 /**
@@ -35,7 +35,7 @@ export function toInstant(date: string, time: string, timeZone: string): string 
  */
 export function isoWithOffset(date: string, time: string | null, timeZone: string): string {
   if (time === null) return date
-  return zoned(date, time, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  return toZoned(date, time, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
 /** Date at the venue (`yyyy-mm-dd`) at an instant in ISO text. */
@@ -47,7 +47,7 @@ export function localDateAt(instant: string, timeZone: string): string {
  * Last day on which a timed event runs: a one-day event that ends at an earlier hour than it starts (8 PM to 1 AM) ends
  * on the next day. Null for an ongoing place.
  */
-export function closingDate(event: Omit<When, 'timeZone'>): string | null {
+export function closingDate(event: Omit<EventTimes, 'timeZone'>): string | null {
   const endDate = event.endDate ?? event.date
   if (!endDate || !endsNextDay(event)) return endDate
   return Temporal.PlainDate.from(endDate).add({ days: 1 }).toString()
@@ -57,11 +57,14 @@ export function closingDate(event: Omit<When, 'timeZone'>): string | null {
  * Start and end of an event as ISO text in UTC. Null if the time is unknown, or for an end that is not after the start
  * (sources repeat the start if they don't know the end).
  */
-export function eventInstants(event: When): { startsAt: string | null; endsAt: string | null } {
+export function eventInstants(event: EventTimes): {
+  startsAt: string | null
+  endsAt: string | null
+} {
   const { date, startTime, endTime, timeZone } = event
   const lastDate = closingDate(event)
-  const start = date && startTime ? zoned(date, startTime, timeZone) : null
-  const end = lastDate && endTime ? zoned(lastDate, endTime, timeZone) : null
+  const start = date && startTime ? toZoned(date, startTime, timeZone) : null
+  const end = lastDate && endTime ? toZoned(lastDate, endTime, timeZone) : null
   const isAfter = end && (!start || Temporal.ZonedDateTime.compare(end, start) > 0)
   return {
     startsAt: start && toText(start.toInstant()),
@@ -74,23 +77,23 @@ const standardOffset = (zone: string) =>
 
 /**
  * True if hours in a zone that a source gave by abbreviation apply in `timeZone`: "MST" is used in Denver and in
- * Phoenix, which differ in summer only. `told` is then the zone's POSIX name (MST7MDT).
+ * Phoenix, which differ in summer only. `posixZone` is then the zone's POSIX name (MST7MDT).
  */
-export const isSaidIn = (
+export const fitsAbbreviatedZone = (
   timeZone: string,
-  told: string,
-  isLoose = /^[A-Z]{3}\d[A-Z]{3}$/.test(told),
-): boolean => isLoose && standardOffset(told) === standardOffset(timeZone)
+  posixZone: string,
+  isLoose = /^[A-Z]{3}\d[A-Z]{3}$/.test(posixZone),
+): boolean => isLoose && standardOffset(posixZone) === standardOffset(timeZone)
 
 /** Same instants as wall times of another zone. Unchanged without hours or if the event's zone is unknown (""). */
-export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone'> {
+export function timesInZone(event: EventTimes, timeZone: string): Omit<EventTimes, 'timeZone'> {
   const { date, endDate, startTime, endTime } = event
-  const isOwn = event.timeZone === '' || isSaidIn(timeZone, event.timeZone)
+  const isOwn = event.timeZone === '' || fitsAbbreviatedZone(timeZone, event.timeZone)
   const { startsAt, endsAt } = isOwn ? unknownInstants : eventInstants(event)
   if (date === null || startsAt === null) return { date, endDate, startTime, endTime }
   const wallTime = (instant: string) => {
-    const at = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
-    return { date: at.toPlainDate().toString(), time: at.toString().slice(11, 16) }
+    const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+    return { date: local.toPlainDate().toString(), time: local.toString().slice(11, 16) }
   }
   const [start, end] = [wallTime(startsAt), wallTime(endsAt ?? startsAt)]
   const days = daysBetween(date, endDate ?? date)
@@ -102,7 +105,7 @@ export function timesInZone(event: When, timeZone: string): Omit<When, 'timeZone
 const unknownInstants = { startsAt: null, endsAt: null }
 
 /** Local dates and times at the venue. */
-export type DatedWhen = {
+export type DatedTimes = {
   date: string
   endDate: string
   startTime: string | null
@@ -114,7 +117,7 @@ export const isNoHour = (time: string | null): boolean =>
   time === null || time === '00:00' || time === '23:59'
 
 /** Removes midnight and 23:59 where they stand for unknown times, and ends that repeat the start. */
-export const withoutMidnight = (when: DatedWhen): DatedWhen => {
+export const withoutMidnight = (when: DatedTimes): DatedTimes => {
   const { date, startTime, endDate, endTime } = when
   if (startTime !== null && isNoHour(startTime) && isNoHour(endTime)) {
     // An end at midnight means that the day before was the last day.

@@ -67,9 +67,9 @@ export type LabelPlace = 'search-box' | 'elsewhere'
 
 /** Label of a type or one of its aliases; an unknown type is returned unchanged. */
 export function eventTypeLabel(type: string, where: LabelPlace = 'elsewhere'): string {
-  const known = canonicalEventType(type)
-  if (known === 'combination' && where === 'search-box') return 'Combination Event'
-  return isEventType(known) ? labels[known] : type
+  const canonicalType = canonicalEventType(type)
+  if (canonicalType === 'combination' && where === 'search-box') return 'Combination Event'
+  return isEventType(canonicalType) ? labels[canonicalType] : type
 }
 
 /** Common names of a type with words that its label lacks. */

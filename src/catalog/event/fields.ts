@@ -16,7 +16,7 @@ export type Flag = 'csv' | 'held' | 'dispensable' | 'later'
 /** Groups of fields in forms; web/event-form/form-fields.ts has their titles. */
 export type Group = 'what' | 'when' | 'where' | 'cost' | 'cars' | 'extras' | 'contact'
 
-type More = {
+type Details = {
   /** Meaning, for readers of the API reference. */
   note: string
   /** Note in the reference of submissions, if different. */
@@ -34,7 +34,7 @@ type More = {
   headers?: string
 }
 
-export type FieldSpec = More & {
+export type FieldSpec = Details & {
   kind: Kind
   /**
    * Lowest role that may set it: organizers, administrators, or only imports and the API. Absent for a derived field.
@@ -48,17 +48,17 @@ export type FieldSpec = More & {
 }
 
 /** Field of the organizer's form. */
-const organizerField = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
+const organizerField = <K extends Kind>(kind: K, label: string, group: Group, more: Details) =>
   ({ ...more, kind, label, group, setBy: 'organizer' }) as const
 /** Status of the event: organizers change it with buttons, administrators in their form. */
-const administratorField = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
+const administratorField = <K extends Kind>(kind: K, label: string, group: Group, more: Details) =>
   ({ ...more, kind, label, group, setBy: 'administrator' }) as const
-const derivedField = <K extends Kind>(kind: K, note: string, more?: Omit<More, 'note'>) =>
+const derivedField = <K extends Kind>(kind: K, note: string, more?: Omit<Details, 'note'>) =>
   ({ ...more, kind, note }) as const
 const storedField = <K extends Kind>(kind: K, note: string) =>
   ({ kind, note, storedOnly: true }) as const
 
-const fileFrom =
+const fileNote =
   'Address returned by POST /api/uploads, or a web address from which the file is fetched and stored here.'
 
 export const fields = {
@@ -302,7 +302,7 @@ export const fields = {
       'logo, image, image url, photo, photo url, picture, featured image, image link, thumbnail',
     flags: ['held', 'dispensable'],
     note: 'Path of a picture on this site. For a few minutes after an event is added, it may be the address at another site from which the picture is being fetched; null if nothing usable was found.',
-    submissionNote: fileFrom,
+    submissionNote: fileNote,
   }),
   flyerUrl: organizerField('file', 'Flyer', 'extras', {
     hint: 'A PDF or picture, up to 10 MB.',
@@ -310,7 +310,7 @@ export const fields = {
     headers: 'flyer, flyer link, flyer image, poster',
     flags: ['held', 'dispensable'],
     note: 'Path of a flyer (PDF, JPG or PNG) on this site, or an address at another site until the flyer has been fetched or if it cannot be.',
-    submissionNote: fileFrom,
+    submissionNote: fileNote,
   }),
   website: organizerField('link', 'Website', 'contact', {
     max: 500,

@@ -9,13 +9,13 @@ const addresses = [
   /[\p{L}\p{N}][\p{L}\p{N}-]*(?:[.。．｡][\p{L}\p{N}-]+)*[.。．｡]\p{L}{2,}(?:[/:?#]\S*)?/gu,
 ]
 
-const longest = 100
+const maxLength = 100
 
 /** Name on one line, without web and email addresses, at most 100 characters. */
 export const quotedName = (name: string): string => {
-  const plain = addresses
+  const withoutAddresses = addresses
     .reduce((text, form) => text.replace(form, '…'), name)
     .replace(/\s+/g, ' ')
     .trim()
-  return excerpt(plain, longest)
+  return excerpt(withoutAddresses, maxLength)
 }

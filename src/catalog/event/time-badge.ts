@@ -6,8 +6,8 @@ import type { Event } from './event.ts'
 /** `urgent` marks today and tomorrow. */
 export type TimeBadge = { readonly text: string; readonly urgent: boolean }
 
-const urgent = (text: string): TimeBadge => ({ text, urgent: true })
-const calm = (text: string): TimeBadge => ({ text, urgent: false })
+const urgentBadge = (text: string): TimeBadge => ({ text, urgent: true })
+const calmBadge = (text: string): TimeBadge => ({ text, urgent: false })
 
 /** True if the event's end is known and has passed at `now`, in milliseconds since 1970; its day may not be over. */
 export const hasEnded = ({ endsAt }: Pick<Event, 'endsAt'>, now: number): boolean =>
@@ -24,16 +24,17 @@ export function timeBadge(
   event: Pick<Event, 'date' | 'endDate' | 'ongoing'>,
   today: string,
 ): TimeBadge | undefined {
-  if (event.ongoing) return calm('Open year-round')
+  if (event.ongoing) return calmBadge('Open year-round')
   const { date, endDate } = event
   if (date === null || !isValidLocalDate(date)) return undefined
   const days = daysBetween(today, date)
   if (days < 0) {
-    const begun = endDate !== null && isValidLocalDate(endDate) && daysBetween(today, endDate) >= 0
-    return begun ? urgent('TODAY') : calm('PAST EVENT')
+    const isUnderWay =
+      endDate !== null && isValidLocalDate(endDate) && daysBetween(today, endDate) >= 0
+    return isUnderWay ? urgentBadge('TODAY') : calmBadge('PAST EVENT')
   }
-  if (days === 0) return urgent('TODAY')
-  if (days === 1) return urgent('TOMORROW')
-  if (days === 2 && weekdayOf(date) % 6 === 0) return calm('THIS WEEKEND')
-  return days <= 7 ? calm(`IN ${days} DAYS`) : undefined
+  if (days === 0) return urgentBadge('TODAY')
+  if (days === 1) return urgentBadge('TOMORROW')
+  if (days === 2 && weekdayOf(date) % 6 === 0) return calmBadge('THIS WEEKEND')
+  return days <= 7 ? calmBadge(`IN ${days} DAYS`) : undefined
 }

@@ -43,9 +43,9 @@ function slugOfTitle(title: string): string {
 }
 
 function topicOf(eventType: EventType): Topic {
-  const [title, one, several] = words[eventType]
-  const plural = several ?? title.toLowerCase()
-  const singular = one ?? plural.replace(/s$/, '')
+  const [title, ownSingular, ownPlural] = words[eventType]
+  const plural = ownPlural ?? title.toLowerCase()
+  const singular = ownSingular ?? plural.replace(/s$/, '')
   return { slug: slugOfTitle(title), eventType, title, plural, singular }
 }
 

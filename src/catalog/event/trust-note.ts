@@ -15,8 +15,8 @@ export const trustNote = (event: TrustedEvent): TrustNote | undefined => {
   if (event.reportedAt) return { kind: 'reported', text: 'Reported, being checked' }
   const text = confirmedText(event)
   if (text) return { kind: 'confirmed', text }
-  const unanswered = event.askedAt && !isOff(event)
-  return unanswered ? { kind: 'unconfirmed', text: 'Not confirmed this year' } : undefined
+  const isUnanswered = event.askedAt && !isOff(event)
+  return isUnanswered ? { kind: 'unconfirmed', text: 'Not confirmed this year' } : undefined
 }
 
 /** "Jun 12", with the year if the event is in another; empty if off or not confirmed by its organizer. */

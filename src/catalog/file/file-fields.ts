@@ -15,12 +15,12 @@ export const fileRemovalField = (kind: UploadKind): string => `${kind}Removed`
 export const takeFileTexts = (
   texts: Readonly<Record<string, string>>,
 ): { texts: Record<string, string>; problems: FieldErrors } => {
-  const taken = { ...texts }
+  const remainingTexts = { ...texts }
   const problems: FieldErrors = {}
   for (const kind of uploadKinds) {
     const problem = texts[fileProblemField(kind)]
     if (problem !== undefined) problems[fileUrlField(kind)] = problem
-    if (texts[fileRemovalField(kind)]) taken[fileUrlField(kind)] = ''
+    if (texts[fileRemovalField(kind)]) remainingTexts[fileUrlField(kind)] = ''
   }
-  return { texts: taken, problems }
+  return { texts: remainingTexts, problems }
 }

@@ -17,8 +17,8 @@ describe('previews', () => {
 
   it('shows three awards at home and two in the archive', () => {
     const awards = ['Best Paint', 'Best of Show', 'Best Engine', 'Furthest Driven']
-    expect(awardsPreview(awards)).toEqual({ shown: awards.slice(0, 3), more: 1 })
-    expect(awardsPreview(awards, 'archive')).toEqual({ shown: awards.slice(0, 2), more: 2 })
+    expect(awardsPreview(awards)).toEqual({ entries: awards.slice(0, 3), more: 1 })
+    expect(awardsPreview(awards, 'archive')).toEqual({ entries: awards.slice(0, 2), more: 2 })
     expect(previewWords(awardsPreview([]))).toEqual([])
   })
 
@@ -26,10 +26,10 @@ describe('previews', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 })), fc.nat(9), (list, count) => {
         const filled = list.filter((entry) => entry.trim() !== '')
-        const { shown, more } = preview(list, count)
-        expect(shown.length + more).toBe(filled.length)
-        expect(shown.length).toBeLessThanOrEqual(count)
-        expect(filled.slice(0, shown.length)).toEqual(shown)
+        const { entries, more } = preview(list, count)
+        expect(entries.length + more).toBe(filled.length)
+        expect(entries.length).toBeLessThanOrEqual(count)
+        expect(filled.slice(0, entries.length)).toEqual(entries)
       }),
     )
   })

@@ -74,8 +74,10 @@ export const renderedPages = (url: string | null | undefined): RenderedPages | u
   const [, , , , count, ending] = pictureForm.exec(url ?? '') ?? []
   if (!url || ending !== 'pdf' || count === undefined) return undefined
   const rendered = Math.min(Number(count), maxRenderedPages)
-  const others = Array.from({ length: Math.max(0, rendered - 1) }, (_, n) => pageName(url, n + 2))
-  return { urls: [url.replace(/pdf$/, 'jpg'), ...others], count: Number(count) }
+  const furtherPages = Array.from({ length: Math.max(0, rendered - 1) }, (_, n) =>
+    pageName(url, n + 2),
+  )
+  return { urls: [url.replace(/pdf$/, 'jpg'), ...furtherPages], count: Number(count) }
 }
 
 /**

@@ -16,12 +16,12 @@ export function eventSlug({
   city: string
   state: string
 }): string {
-  const slug = [shortened(slugOf(name)), slugOf(`${city} ${state}`)].filter(Boolean).join('-')
+  const slug = [shortenSlug(slugOf(name)), slugOf(`${city} ${state}`)].filter(Boolean).join('-')
   // Avoids /event/{id}/report, the page for reports.
   return slug === 'report' ? 'a-report' : slug
 }
 
-function shortened(slug: string): string {
+function shortenSlug(slug: string): string {
   if (slug.length <= longestName) return slug
   const cut = slug.slice(0, longestName + 1)
   return cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : longestName)

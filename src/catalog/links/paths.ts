@@ -90,7 +90,7 @@ export const weekendPath = (ids: readonly string[] = []): string =>
   ids.length === 0 ? '/weekend' : `/weekend?events=${ids.join()}`
 
 /** Page to request email updates about `events` (comma-separated ids) or about new events of a search. */
-export const emailUpdatesPath = (wanted: Query): string => withQuery('/email', wanted)
+export const emailUpdatesPath = (query: Query): string => withQuery('/email', query)
 
 /** Page of all topics and places with their numbers of events. */
 export const browsePath = '/browse'

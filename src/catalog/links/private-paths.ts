@@ -62,10 +62,10 @@ export const manageLinkPath = '/manage'
 export function managePath(
   token: string,
   id?: string,
-  what?: 'change' | 'copy' | 'series',
+  action?: 'change' | 'copy' | 'series',
 ): string {
-  const parts = [token, id, what].filter((part) => part !== undefined)
-  return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
+  const segments = [token, id, action].filter((segment) => segment !== undefined)
+  return [manageLinkPath, ...segments.map(encodeURIComponent)].join('/')
 }
 
 /** Page to offer the events of a private link to another email address. */

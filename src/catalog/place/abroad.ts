@@ -18,9 +18,11 @@ const countries = new Set(
     ',',
   ),
 )
-for (const one of letters) {
-  for (const two of letters) {
-    const name = notForeign.has(one + two) ? undefined : nameOf.of(one + two)
+for (const firstLetter of letters) {
+  for (const secondLetter of letters) {
+    const name = notForeign.has(firstLetter + secondLetter)
+      ? undefined
+      : nameOf.of(firstLetter + secondLetter)
     if (name) countries.add(name.toLowerCase())
   }
 }

@@ -55,10 +55,10 @@ Louisville,KY: Derby City, The Ville`
 
 const cities = new Map<string, CityName>()
 for (const line of lines.split('\n')) {
-  const [name = '', others = ''] = line.split(': ')
+  const [name = '', nicknames = ''] = line.split(': ')
   const [city = '', state = ''] = name.split(',')
-  const meant = { city, state }
-  for (const other of others.split(', ')) cities.set(placeKey(other), meant)
+  const cityName = { city, state }
+  for (const nickname of nicknames.split(', ')) cities.set(placeKey(nickname), cityName)
 }
 
 /** City of a nickname such as "nyc", "L.A.", "Washington D.C."; undefined if unknown. */

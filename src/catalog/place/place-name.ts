@@ -31,20 +31,23 @@ export const firstWordForms: Readonly<Record<string, string>> = {
 
 /** Lower-case words without accents, apostrophes and punctuation: "Lāʻie" → ["laie"]. */
 function wordsOf(name: string): string[] {
-  const plain = name
+  const normalized = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/\b(st|ste|ft|mt|pt)\.(?=\S)/g, '$1 ')
     .replace(/['‘’ʻʼ`´.]/g, '')
-  return plain.match(/[a-z0-9]+/g) ?? []
+  return normalized.match(/[a-z0-9]+/g) ?? []
 }
 
 function keyOf(words: readonly string[]): string {
-  const more = words.length > 1
-  const named = more && words[0] === 'the' ? words.slice(1) : words
-  return named
-    .map((word, index) => (more && index === 0 && firstWordForms[word]) || longForms[word] || word)
+  const hasSeveral = words.length > 1
+  const keyWords = hasSeveral && words[0] === 'the' ? words.slice(1) : words
+  return keyWords
+    .map(
+      (word, index) =>
+        (hasSeveral && index === 0 && firstWordForms[word]) || longForms[word] || word,
+    )
     .join('')
 }
 
@@ -61,8 +64,8 @@ export function placeKey(name: string): string {
  * Possible key prefixes of a text that is still being typed: its last word may be complete ("St" for Saint) or the
  * start of another word (Stamford).
  */
-export function placeKeyPrefixes(typed: string): string[] {
-  const words = wordsOf(typed)
+export function placeKeyPrefixes(text: string): string[] {
+  const words = wordsOf(text)
   const last = words.at(-1)
   if (last === undefined) return []
   const unexpanded = keyOf([...words.slice(0, -1), '']) + last

@@ -38,20 +38,20 @@ export function readPlaceText(text: string): PlaceText {
 
 function readingsOf(text: string): PlaceReading[] {
   if (text === '') return []
-  const parts = text
+  const segments = text
     .split(/[,;|\n]/)
     .map(tidy)
-    .filter((part) => part !== '')
-  const last = parts.at(-1) ?? ''
-  const before = parts.at(-2)
+    .filter((segment) => segment !== '')
+  const last = segments.at(-1) ?? ''
+  const before = segments.at(-2)
   const state = stateCode(last)
-  if (state && before) return namedIn(before, state)
+  if (state && before) return readingsIn(before, state)
   if (state) return citiesLikeStates.has(last.toLowerCase()) ? [{ city: last }] : []
   return [...splitReadings(last), { city: last }]
 }
 
 /** Resolves a nickname in its own state, such as "Philly, PA". */
-function namedIn(city: string, state: string): PlaceReading[] {
+function readingsIn(city: string, state: string): PlaceReading[] {
   const alias = cityOfAlias(city)
   return alias?.state === state ? [alias, { city, state }] : [{ city, state }]
 }
@@ -62,7 +62,7 @@ function splitReadings(text: string): PlaceReading[] {
   const readings: PlaceReading[] = []
   for (let count = Math.min(maxStateWords, words.length - 1); count >= 1; count--) {
     const state = stateCode(words.slice(-count).join(' '))
-    if (state) readings.push(...namedIn(words.slice(0, -count).join(' '), state))
+    if (state) readings.push(...readingsIn(words.slice(0, -count).join(' '), state))
   }
   return readings
 }

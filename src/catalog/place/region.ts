@@ -12,6 +12,6 @@ export const regionInWords = (): string => regionStates().map(stateName).join(',
 
 /** Parses comma-separated state codes or names into the format of the settings; undefined if one is unknown. */
 export const readRegion = (text: string): string | undefined => {
-  const codes = text.split(/[,;\n]/).flatMap((part) => (part.trim() === '' ? [] : stateCode(part)))
+  const codes = text.split(/[,;\n]/).flatMap((code) => (code.trim() === '' ? [] : stateCode(code)))
   return codes.includes(undefined) ? undefined : [...new Set(codes)].join(', ')
 }

@@ -76,7 +76,7 @@ for (const line of lines.split('\n')) {
   const slug = name.toLowerCase().replaceAll('.', '').replaceAll(' ', '-')
   byCode.set(code, { code, name, slug })
   namesByCode.set(code, names)
-  for (const known of [code, ...names]) codesByKey.set(keyOf(known), code)
+  for (const spelling of [code, ...names]) codesByKey.set(keyOf(spelling), code)
 }
 
 /** In the order of `lines`: states and DC by name, then the territories. */
@@ -94,15 +94,15 @@ export function areasInWords(codes: readonly string[]): string {
   const states = codes.filter((code) => fiftyStates.includes(code)).length
   const territories = codes.filter((code) => notStates.has(code) && code !== 'DC').length
   const words = [
-    counted(states, 'state', 'states'),
+    countWithNoun(states, 'state', 'states'),
     codes.includes('DC') ? 'DC' : '',
-    counted(territories, 'territory', 'territories'),
+    countWithNoun(territories, 'territory', 'territories'),
   ].filter(Boolean)
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
 }
 
-const counted = (count: number, one: string, several: string) =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : several}`
+const countWithNoun = (count: number, singular: string, plural: string) =>
+  count === 0 ? '' : `${count} ${count === 1 ? singular : plural}`
 
 /** "IL" from "IL", "il", "Illinois", "Ill." or "ILLINOIS "; undefined if unknown. */
 export function stateCode(text: string): string | undefined {

@@ -23,15 +23,15 @@ const providers = new Set(
 )
 
 /** Providers with domains in many countries. */
-const national =
+const nationalProviders =
   /^(?:gmx|hotmail|live|outlook|protonmail|yahoo|yandex)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
 
 /** `domain` in lower case. Also true for subdomains of a provider. */
 const isFreeMail = (domain: string): boolean => {
-  const parts = domain.split('.')
-  return parts.some((_, at) => {
-    const parent = parts.slice(at).join('.')
-    return providers.has(parent) || national.test(parent)
+  const labels = domain.split('.')
+  return labels.some((_, index) => {
+    const parent = labels.slice(index).join('.')
+    return providers.has(parent) || nationalProviders.test(parent)
   })
 }
 
@@ -62,7 +62,7 @@ export function websiteHost(website: string): string | undefined {
 export function websiteDomain(website: string): string | undefined {
   const host = websiteHost(website)
   if (host === undefined || !isHost.test(host)) return undefined
-  const parts = host.split('.')
-  const isShared = parts.some((_, at) => sharedHosts.has(parts.slice(at).join('.')))
+  const labels = host.split('.')
+  const isShared = labels.some((_, index) => sharedHosts.has(labels.slice(index).join('.')))
   return isShared || isFreeMail(host) ? undefined : host
 }

@@ -15,20 +15,21 @@ export type DayBounds = { from: number; to: number }
 
 /** Yields the rule's days from `first` on, in order, within the bounds. Throws SeriesRuleError. */
 function* ruleDays(rule: RuleParts, first: number, { from, to }: DayBounds) {
-  const keep = keptBy(rule, first)
-  let left = rule.count ?? Number.POSITIVE_INFINITY
+  const keep = dayFilter(rule, first)
+  let remaining = rule.count ?? Number.POSITIVE_INFINITY
   // A rule with COUNT has to be expanded from its start.
   let index = rule.count === undefined ? periodBefore(rule, first, from) : 0
-  for (let looked = 0; ; looked++, index++) {
-    if (looked >= maxPeriods) throw new SeriesRuleError('starts too long ago or yields no dates')
+  for (let expandedCount = 0; ; expandedCount++, index++) {
+    if (expandedCount >= maxPeriods)
+      throw new SeriesRuleError('starts too long ago or yields no dates')
     const [begin, end] = periodOf(rule, first, index)
     if (begin > to) return
-    for (const day of placed(daysOf(begin, end, keep), rule.bySetPos)) {
+    for (const day of selectPositions(daysOf(begin, end, keep), rule.bySetPos)) {
       if (day < first) continue
-      if (day > to || left-- <= 0) return
+      if (day > to || remaining-- <= 0) return
       if (day >= from) yield day
     }
-    if (left <= 0) return
+    if (remaining <= 0) return
   }
 }
 
@@ -73,7 +74,10 @@ function* daysOf(begin: number, end: number, keep: (day: number) => boolean) {
 }
 
 /** BYSETPOS: days at these positions of the set, from 1, or from the end if negative. */
-const placed = (days: Iterable<number>, positions: readonly number[]): Iterable<number> => {
+const selectPositions = (
+  days: Iterable<number>,
+  positions: readonly number[],
+): Iterable<number> => {
   if (positions.length === 0) return days
   const all = [...days]
   const indexes = positions.map((position) => (position > 0 ? position - 1 : all.length + position))
@@ -81,7 +85,7 @@ const placed = (days: Iterable<number>, positions: readonly number[]): Iterable<
 }
 
 /** Returns a test of the BY parts; parts that the rule omits are taken from the first day. */
-const keptBy = (rule: RuleParts, first: number): ((day: number) => boolean) => {
+const dayFilter = (rule: RuleParts, first: number): ((day: number) => boolean) => {
   const { freq, byYearDay, byWeekNo } = rule
   const start = partsOfDay(first)
   let { byDay, byMonthDay, byMonth } = rule
@@ -96,10 +100,10 @@ const keptBy = (rule: RuleParts, first: number): ((day: number) => boolean) => {
   const months = new Set(byMonth)
   const monthDays = new Set(byMonthDay)
   const yearDays = new Set(byYearDay)
-  const ofYear = freq === 'YEARLY' && byMonth.length === 0
-  const isWeekday = weekdayTest(byDay, freq === 'YEARLY' || freq === 'MONTHLY')
+  const countsInYear = freq === 'YEARLY' && byMonth.length === 0
+  const byDayTest = weekdayTest(byDay, freq === 'YEARLY' || freq === 'MONTHLY')
   return (day) => {
-    if (byDay.length > 0 && !isWeekday.maybe(day)) return false
+    if (byDay.length > 0 && !byDayTest.mayMatch(day)) return false
     const { year, month, day: monthDay } = partsOfDay(day)
     if (months.size > 0 && !months.has(month)) return false
     const monthLength = daysInMonth(year, month)
@@ -109,29 +113,31 @@ const keptBy = (rule: RuleParts, first: number): ((day: number) => boolean) => {
     if (yearDays.size > 0 && !hasPlace(yearDays, day - newYear + 1, yearLength)) return false
     if (byWeekNo.length > 0 && !isInWeek(day, byWeekNo, rule.weekStart)) return false
     if (byDay.length === 0) return true
-    return ofYear
-      ? isWeekday.at(day, day - newYear, yearLength)
-      : isWeekday.at(day, monthDay - 1, monthLength)
+    return countsInYear
+      ? byDayTest.matches(day, day - newYear, yearLength)
+      : byDayTest.matches(day, monthDay - 1, monthLength)
   }
 }
 
-/** True if `wanted` contains `place` (from 1), or its negative position from the end. */
-const hasPlace = (wanted: ReadonlySet<number>, place: number, length: number) =>
-  wanted.has(place) || wanted.has(place - length - 1)
+/** True if `places` contains `place` (from 1), or its negative position from the end. */
+const hasPlace = (places: ReadonlySet<number>, place: number, length: number) =>
+  places.has(place) || places.has(place - length - 1)
 
-/** Test of BYDAY. `nth`: ordinals count within the month or year; otherwise they are ignored. */
-const weekdayTest = (byDay: RuleParts['byDay'], nth: boolean) => {
+/** Test of BYDAY. `hasOrdinals`: ordinals count within the month or year; otherwise they are ignored. */
+const weekdayTest = (byDay: RuleParts['byDay'], hasOrdinals: boolean) => {
   const weekdays = new Set(byDay.map(({ weekday }) => weekday))
-  const wanted = new Set(byDay.map(({ weekday, ordinal }) => weekday + 10 * (nth ? ordinal : 0)))
+  const weekdayKeys = new Set(
+    byDay.map(({ weekday, ordinal }) => weekday + 10 * (hasOrdinals ? ordinal : 0)),
+  )
   return {
-    maybe: (day: number) => weekdays.has(weekdayOfDay(day)),
+    mayMatch: (day: number) => weekdays.has(weekdayOfDay(day)),
     /** `index`: the day's position, from 0, in a month or year of `length` days. */
-    at: (day: number, index: number, length: number) => {
+    matches: (day: number, index: number, length: number) => {
       const weekday = weekdayOfDay(day)
-      if (wanted.has(weekday)) return true
+      if (weekdayKeys.has(weekday)) return true
       const fromStart = Math.floor(index / 7) + 1
       const fromEnd = -Math.floor((length - 1 - index) / 7) - 1
-      return wanted.has(weekday + 10 * fromStart) || wanted.has(weekday + 10 * fromEnd)
+      return weekdayKeys.has(weekday + 10 * fromStart) || weekdayKeys.has(weekday + 10 * fromEnd)
     },
   }
 }

@@ -8,9 +8,9 @@ const nameOf = (code: string) => weekdayNames[weekdayCodes.indexOf(code)]
 /** Null if the rule has no simple wording. `date` is the first date, `yyyy-mm-dd`. */
 export const ruleInWords = (rule: string, date: string): string | null => {
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]))
-  const other = [...parts.keys()].filter((name) => !understood.has(name))
+  const unknownParts = [...parts.keys()].filter((name) => !knownParts.has(name))
   const interval = Number(parts.get('INTERVAL') ?? 1)
-  if (other.length > 0 || interval > 2) return null
+  if (unknownParts.length > 0 || interval > 2) return null
   const days = daysInWords(parts, date, interval)
   const season = monthsInWords(parts.get('BYMONTH'))
   if (days === undefined || season === undefined) return null
@@ -19,7 +19,7 @@ export const ruleInWords = (rule: string, date: string): string | null => {
   return [days, season].filter(Boolean).join(', ')
 }
 
-const understood = new Set(
+const knownParts = new Set(
   'FREQ INTERVAL UNTIL COUNT BYDAY BYMONTH BYMONTHDAY BYSETPOS WKST'.split(' '),
 )
 

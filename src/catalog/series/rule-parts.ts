@@ -110,8 +110,8 @@ const refuseOtherCalendars = (parts: ReadonlyMap<string, string>) => {
 const untilOf = (text: string | undefined): string | undefined => {
   if (text === undefined || text === '') return undefined
   // jCal and some programs write dashes and colons in dates.
-  const plain = text.replace(/[-:]/g, '')
-  if (untilForm.test(plain)) return plain
+  const compactText = text.replace(/[-:]/g, '')
+  if (untilForm.test(compactText)) return compactText
   throw new SeriesRuleError(`has an invalid date (UNTIL=${text.slice(0, 40)})`)
 }
 

@@ -66,20 +66,20 @@ export function endRule(rule: string, last: string): string {
 }
 
 /**
- * "This and following": splits a rule into the rule for dates before `at` and the rule that starts on `at`. `before` is
- * undefined if no date is earlier. Throws SeriesRuleError.
+ * "This and following": splits a rule into the rule for dates before `splitDate` and the rule that starts on it.
+ * `before` is undefined if no date is earlier. Throws SeriesRuleError.
  */
 export function splitRule(
   rule: string,
   first: string,
-  at: string,
+  splitDate: string,
 ): { before: string | undefined; after: string } {
-  if (at <= first) return { before: undefined, after: rule }
-  const lastBefore = addDays(at, -1)
+  if (splitDate <= first) return { before: undefined, after: rule }
+  const lastBefore = addDays(splitDate, -1)
   const count = countOfRule(rule)
   if (count === undefined) return { before: endRule(rule, lastBefore), after: rule }
-  const past = datesOfRule(rule, first, { from: first, to: lastBefore }).length
-  const after = rule.replace(/COUNT=\d+/i, `COUNT=${Math.max(count - past, 1)}`)
+  const pastCount = datesOfRule(rule, first, { from: first, to: lastBefore }).length
+  const after = rule.replace(/COUNT=\d+/i, `COUNT=${Math.max(count - pastCount, 1)}`)
   return { before: endRule(rule, lastBefore), after }
 }
 
@@ -92,11 +92,11 @@ export function ruleWithExceptions(words: string | null, dates: readonly string[
 export function ruleWithExceptions(words: string | null, dates: readonly string[]): string | null {
   if (words === null || dates.length === 0) return words
   const sorted = [...new Set(dates)].sort()
-  const named = sorted.slice(0, maxNamed).map((date) => shortDate(date).replace(/^\w+, /, ''))
-  const more = sorted.length - named.length
-  if (more > 0) return `${words}, except ${named.join(', ')} and ${more} more`
-  const last = named.pop()
-  return `${words}, except ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}`
+  const namedDates = sorted.slice(0, maxNamed).map((date) => shortDate(date).replace(/^\w+, /, ''))
+  const moreCount = sorted.length - namedDates.length
+  if (moreCount > 0) return `${words}, except ${namedDates.join(', ')} and ${moreCount} more`
+  const last = namedDates.pop()
+  return `${words}, except ${namedDates.length > 0 ? `${namedDates.join(', ')} and ` : ''}${last}`
 }
 
 /** Longest series, in days, that is searched for left-out dates. */
@@ -105,8 +105,8 @@ const mostDays = 1_100
 /** Pattern of dates with the dates it skips: "Every Friday, except Jul 4"; null without a pattern. */
 export const seriesInWords = (dates: readonly string[]): string | null => {
   const words = datesInWords(dates)
-  const [first = '', ...later] = dates.toSorted()
-  const span = words === null ? 0 : daysBetween(first, later.at(-1) ?? first)
+  const [first = '', ...laterDates] = dates.toSorted()
+  const span = words === null ? 0 : daysBetween(first, laterDates.at(-1) ?? first)
   if (words === null || span > mostDays) return words
   const isAlike = (day: string) =>
     weekdayOf(day) === weekdayOf(first) || day.slice(8) === first.slice(8)

@@ -1,5 +1,5 @@
 /** Changes that a private link permits; pure functions. */
-import { differing, heldFields, sameValue } from '../../catalog/event/corrections.ts'
+import { differingFields, heldFields, sameValue } from '../../catalog/event/corrections.ts'
 import type { Event, Lifecycle } from '../../catalog/event/event.ts'
 import { plannedDays } from '../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
@@ -68,7 +68,7 @@ export const splitChanges = (
   fields: readonly (keyof EventDraft)[],
   step?: SenderStep,
 ): { held: Fields; small: Fields } => {
-  const changed = differing(fields, before, after)
+  const changed = differingFields(fields, before, after)
   if (step === 'new') return { held: changed, small: [] }
   const held = changed.filter((field) => heldFields.includes(field))
   if (step === 'trusted' && held.every((field) => isNearMove(field, before, after)))

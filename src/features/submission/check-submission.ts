@@ -1,12 +1,12 @@
 /** Rules of a submission that need no database; reports all problems at once. */
 import { z } from 'zod'
-import { type CheckedDraft, type GivenFields, readDraft } from '../../catalog/event/check-draft.ts'
+import { type CheckedDraft, type RawFields, readDraft } from '../../catalog/event/check-draft.ts'
 import { withCharity } from '../../catalog/event/corrections.ts'
-import { daysOn, problemsOfTyped, sharedDay } from '../../catalog/event/event-days.ts'
+import { daysOn, problemsOfTypedDays, sharedDay } from '../../catalog/event/event-days.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 import { type Repeats, readRepeats, repeatDates } from './repeat-dates.ts'
 
-export type Given = GivenFields
+export type Given = RawFields
 
 export type CheckedSubmission = CheckedDraft & {
   repeats: Repeats | undefined
@@ -30,7 +30,7 @@ const asNew = (given: Given): Given => ({
 
 export const checkSubmission = (given: Given): CheckedSubmission => {
   const { draft, problems } = readDraft(asNew(given))
-  Object.assign(problems, { ...problemsOfTyped(draft), ...problems })
+  Object.assign(problems, { ...problemsOfTypedDays(draft), ...problems })
   const { repeats, problems: parts } = readRepeats(given.repeats, draft.date ?? undefined)
   if (parts) problems.repeats = Object.values(parts).join(' ')
   else if (repeats && draft.ongoing) problems.repeats = "A year-round place doesn't repeat."

@@ -15,10 +15,10 @@ import { createWallTimes } from '../calendar-zones.ts'
  */
 export const feedFile = async (
   events: readonly CalendarEvent[],
-  given: CalendarFileOptions,
+  baseOptions: CalendarFileOptions,
 ): Promise<string> => {
   const wallTimes = createWallTimes()
-  const options = { ...given, refreshEvery: `PT${refreshMinutes}M`, wallTimes }
+  const options = { ...baseOptions, refreshEvery: `PT${refreshMinutes}M`, wallTimes }
   const entries = await mapInSlices(events, (event) => calendarEntries([event], options))
   // Opening last: the entries determine which zones it defines.
   return calendarOpening(options) + entries.join('') + calendarClosing

@@ -9,7 +9,7 @@ const label = 'Add to calendar'
 const icon = <Icon shape={CalendarPlus} className="size-5" />
 const wideClasses = buttonClasses('outlined', 'max-sm:px-2')
 
-type Look = {
+type CalendarButtonLook = {
   look: CalendarLook
   /** Event name, for screen readers. */
   about: string
@@ -17,7 +17,8 @@ type Look = {
 
 const nameFor = (about: string) => `${label}: ${about}`
 
-type CalendarButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'about'> & Look
+type CalendarButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'about'> &
+  CalendarButtonLook
 
 /** Button that opens the menu of calendars. */
 export const CalendarButton = ({ look, about, ...rest }: CalendarButtonProps) =>
@@ -32,7 +33,8 @@ export const CalendarButton = ({ look, about, ...rest }: CalendarButtonProps) =>
     </button>
   )
 
-type CalendarLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'about'> & Look & { href: string }
+type CalendarLinkProps = Omit<ComponentProps<'a'>, 'aria-label' | 'about'> &
+  CalendarButtonLook & { href: string }
 
 /** Link to the calendar file with the same look, rendered until the menu's code has loaded. */
 export const CalendarLink = ({ look, about, ...rest }: CalendarLinkProps) =>

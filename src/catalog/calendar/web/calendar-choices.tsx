@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { callOverHttp } from '../../../kit/call.ts'
 import { showToast } from '../../../ui/toast-store.ts'
-import { type CardEvent, wholeEvent } from '../../event/card-event.ts'
+import { type CardEvent, loadFullEvent } from '../../event/card-event.ts'
 import { calendarFileName } from '../../file/file-names.ts'
 import { googleCalendarHref, outlookCalendarHref } from '../calendar-links.ts'
 import { CalendarButton, type CalendarLook } from './calendar-button.tsx'
@@ -10,9 +10,9 @@ import { CalendarButton, type CalendarLook } from './calendar-button.tsx'
 /** Writes the event's calendar file on this device and saves it under the event's name. */
 const saveCalendarFile = async (event: CardEvent, publicUrl: string): Promise<void> => {
   try {
-    const whole = await wholeEvent(event, callOverHttp)
+    const fullEvent = await loadFullEvent(event, callOverHttp)
     const { calendarFile, CALENDAR_FILE_TYPE } = await import('../calendar-file.ts')
-    saveFile(calendarFile([whole], { base: publicUrl }), {
+    saveFile(calendarFile([fullEvent], { base: publicUrl }), {
       type: CALENDAR_FILE_TYPE,
       name: calendarFileName(event.name),
     })
@@ -86,15 +86,15 @@ export const CalendarChoices = (props: CalendarChoicesProps) => {
 }
 
 /** The menu moves the focus only for keys pressed on its own trigger, but the key was pressed on CalendarLink. */
-const useFirstChoiceFocused = (wanted: boolean) => {
+const useFirstChoiceFocused = (isEnabled: boolean) => {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!isEnabled) return undefined
     const frame = requestAnimationFrame(() =>
       content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
     )
     return () => cancelAnimationFrame(frame)
-  }, [wanted])
+  }, [isEnabled])
   return content
 }
 

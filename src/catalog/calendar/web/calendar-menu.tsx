@@ -21,7 +21,7 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
   if (event.ongoing || event.date === null || isOff(event)) return null
   const href = eventCalendarPath(event.id)
   if (Choices) return <Choices {...props} byKeyboard={byKeyboard} />
-  const open = (withKey: boolean) => {
+  const openMenu = (withKey: boolean) => {
     setByKeyboard(withKey)
     void loadChoices().then(
       (loaded) => setChoices(() => loaded.CalendarChoices),
@@ -40,12 +40,12 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
       onClick={(click) => {
         click.preventDefault()
         // `detail` (the click count) is 0 if a key caused the click.
-        open(click.detail === 0)
+        openMenu(click.detail === 0)
       }}
-      onKeyDown={(pressed) => {
-        if (pressed.key !== 'ArrowDown' && pressed.key !== ' ') return
-        pressed.preventDefault()
-        open(true)
+      onKeyDown={(press) => {
+        if (press.key !== 'ArrowDown' && press.key !== ' ') return
+        press.preventDefault()
+        openMenu(true)
       }}
     />
   )

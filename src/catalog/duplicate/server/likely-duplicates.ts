@@ -3,18 +3,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hasRow } from '../../../platform/db/list-page.ts'
 import { changeRows, queryRows } from '../../../platform/db/query.ts'
-import { type Listed, similarityOf } from '../../event/event-similarity.ts'
-import { listedOf, type NewEvent } from '../../event/server/new-event.ts'
+import { type ComparableEvent, similarityOf } from '../../event/event-similarity.ts'
+import { comparableOf, type NewEvent } from '../../event/server/new-event.ts'
 import { ListedDays } from './listed-days.ts'
 
-export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 'venueName'> & {
+export type LikelyDuplicate = Pick<
+  ComparableEvent,
+  'name' | 'date' | 'city' | 'state' | 'venueName'
+> & {
   /** Undefined for an event of a dry run. */
   id?: string
   source: string | null
   status: string
 }
 
-export type Candidate = Listed & LikelyDuplicate
+export type Candidate = ComparableEvent & LikelyDuplicate
 
 /**
  * Likeliest duplicate from another source, by the event's index. An existing one-day event matches at most one new
@@ -24,35 +27,35 @@ export const findLikelyDuplicates = async (
   db: Tx,
   events: readonly NewEvent[],
   source: string,
-  tried: (listed: Listed) => readonly Candidate[] = () => [],
+  findTried: (event: ComparableEvent) => readonly Candidate[] = () => [],
   days = new ListedDays(source),
 ): Promise<Map<number, Candidate>> => {
-  const listed = events.map((event, index) => ({ ...listedOf(event), index }))
+  const comparableEvents = events.map((event, index) => ({ ...comparableOf(event), index }))
   const hasOthers = await hasOtherSources(db, source)
-  const pairs: { index: number; other: Candidate; likeness: number }[] = []
-  for (let first = 0; first < listed.length; first += atOnce) {
-    const some = listed.slice(first, first + atOnce)
-    const near = hasOthers ? await days.near(db, some) : []
-    for (const [at, one] of some.entries()) {
-      for (const other of [...(near[at] ?? []), ...tried(one)]) {
-        const likeness = similarityOf(one, other)
-        if (likeness > 0) pairs.push({ index: one.index, other, likeness })
+  const pairs: { index: number; candidate: Candidate; likeness: number }[] = []
+  for (let first = 0; first < comparableEvents.length; first += batchSize) {
+    const batch = comparableEvents.slice(first, first + batchSize)
+    const nearby = hasOthers ? await days.findNear(db, batch) : []
+    for (const [position, event] of batch.entries()) {
+      for (const candidate of [...(nearby[position] ?? []), ...findTried(event)]) {
+        const likeness = similarityOf(event, candidate)
+        if (likeness > 0) pairs.push({ index: event.index, candidate, likeness })
       }
     }
   }
-  const found = new Map<number, Candidate>()
-  const used = new Set<unknown>()
-  for (const { index, other } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
-    const key = other.id ?? other
-    if (found.has(index) || used.has(key)) continue
-    found.set(index, other)
-    if (other.endDate === null || other.endDate === other.date) used.add(key)
+  const duplicates = new Map<number, Candidate>()
+  const usedKeys = new Set<unknown>()
+  for (const { index, candidate } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
+    const key = candidate.id ?? candidate
+    if (duplicates.has(index) || usedKeys.has(key)) continue
+    duplicates.set(index, candidate)
+    if (candidate.endDate === null || candidate.endDate === candidate.date) usedKeys.add(key)
   }
-  return found
+  return duplicates
 }
 
 /** Events compared per batch. */
-const atOnce = 50
+const batchSize = 50
 
 /**
  * False for the first import into an empty directory, which then compares nothing. Reads both ends of the unique index
@@ -96,13 +99,13 @@ export const forgetLikelyDuplicates = (
     where e.id = likely_duplicates.event_id and e.source = ${source} and e.source_id = any(${sourceIds})
   `
 
-export type NotedDuplicate = { eventId: string; otherId: string }
+export type StoredDuplicate = { eventId: string; otherId: string }
 
 /** Likely duplicates of these events. */
 export const findNotedDuplicates = (
   db: Db,
   eventIds: readonly string[],
-): Promise<NotedDuplicate[]> =>
+): Promise<StoredDuplicate[]> =>
   queryRows(db)`
     select event_id as "eventId", other_id as "otherId" from likely_duplicates
     where event_id = any(${eventIds}) order by event_id
@@ -112,14 +115,14 @@ export const findNotedDuplicates = (
 export const restoreNotedDuplicates = async (
   db: Tx,
   eventIds: readonly string[],
-  noted: readonly NotedDuplicate[],
+  duplicates: readonly StoredDuplicate[],
 ): Promise<void> => {
   await sql`delete from likely_duplicates where event_id = any(${eventIds})`.execute(db)
   await sql`
     insert into likely_duplicates (event_id, other_id)
     select p.event_id, p.other_id
-    from unnest(${noted.map(({ eventId }) => eventId)}::text[],
-      ${noted.map(({ otherId }) => otherId)}::text[]) as p (event_id, other_id)
+    from unnest(${duplicates.map(({ eventId }) => eventId)}::text[],
+      ${duplicates.map(({ otherId }) => otherId)}::text[]) as p (event_id, other_id)
     join events e on e.id = p.event_id and e.status = 'pending'
     join events o on o.id = p.other_id
     on conflict (event_id) do nothing

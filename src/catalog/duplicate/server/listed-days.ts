@@ -6,11 +6,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
-import type { Listed } from '../../event/event-similarity.ts'
+import type { ComparableEvent } from '../../event/event-similarity.ts'
 import { nameWords } from '../../event/name-words.ts'
 import { addDays } from '../../time/local-dates.ts'
 
-export type Stored = Listed & { id: string; source: string | null; status: string }
+export type StoredCandidate = ComparableEvent & {
+  id: string
+  source: string | null
+  status: string
+}
 
 /** A day in a state: id, city and point by event index, and event indexes by block hash. */
 type Day = {
@@ -22,19 +26,19 @@ type Day = {
 }
 
 /** `maxSize` counts events, about 200 bytes each; `ttl` in milliseconds. A batch's own days may exceed it. */
-const bounds = { maxSize: 300_000, ttl: 300_000 }
+const cacheLimits = { maxSize: 300_000, ttl: 300_000 }
 
 /** Days per query; a day in a state may have thousands of events. */
-const daysAtOnce = 20
+const daysPerQuery = 20
 
 /** Most days by which an overlapping event may have started earlier. */
-const longestBefore = 10
-/** Most days of a long event that are compared. */
-const longestAfter = 31
+const maxDaysBefore = 10
+/** Most days of a long event that are compared: its first and the 31 after it. */
+const maxComparedDays = 32
 
 export class ListedDays {
   private readonly source: string
-  private readonly days = new LRUCache<string, Day | Promise<Day>>(bounds)
+  private readonly days = new LRUCache<string, Day | Promise<Day>>(cacheLimits)
 
   constructor(source: string) {
     this.source = source
@@ -44,39 +48,39 @@ export class ListedDays {
    * Possible duplicates of each event: on one of its days, nearby, with a shared block. Batches of an import may call
    * concurrently.
    */
-  async near(db: Tx, events: readonly Listed[]): Promise<Stored[][]> {
-    const days = await this.read(db, new Set(events.flatMap(daysOf)))
+  async findNear(db: Tx, events: readonly ComparableEvent[]): Promise<StoredCandidate[][]> {
+    const days = await this.loadDays(db, new Set(events.flatMap(daysOf)))
     const ids = events.map((event) => idsNear(event, days))
-    const found = await findStored(db, [...new Set(ids.flat())])
-    const byId = new Map(found.map((event) => [event.id, event]))
-    return ids.map((some) => some.flatMap((id) => byId.get(id) ?? []))
+    const candidates = await findCandidates(db, [...new Set(ids.flat())])
+    const byId = new Map(candidates.map((event) => [event.id, event]))
+    return ids.map((eventIds) => eventIds.flatMap((id) => byId.get(id) ?? []))
   }
 
-  private async read(db: Tx, needed: ReadonlySet<string>): Promise<Map<string, Day>> {
+  private async loadDays(db: Tx, dayKeys: ReadonlySet<string>): Promise<Map<string, Day>> {
     const days = new Map<string, Day>()
     const missing: string[] = []
-    for (const key of needed) {
+    for (const key of dayKeys) {
       const day = this.days.get(key)
       if (day) days.set(key, await day)
       else missing.push(key)
     }
-    for (let first = 0; first < missing.length; first += daysAtOnce) {
-      const read = this.readDays(db, missing.slice(first, first + daysAtOnce))
-      for (const [key, day] of read) days.set(key, await day)
+    for (let first = 0; first < missing.length; first += daysPerQuery) {
+      const dayReads = this.readDays(db, missing.slice(first, first + daysPerQuery))
+      for (const [key, day] of dayReads) days.set(key, await day)
     }
     return days
   }
 
   /** Stores promises, so that a concurrent batch waits for a day instead of reading it again. */
   private readDays(db: Tx, keys: readonly string[]): (readonly [string, Promise<Day>])[] {
-    const found = findDays(db, keys, this.source).then((rows) => Map.groupBy(rows, rowIndex))
+    const rowsByDay = findDays(db, keys, this.source).then((rows) => Map.groupBy(rows, rowIndex))
     return keys.map((key, index) => {
-      const read = async () => {
-        const day = dayWith((await found).get(index) ?? [])
+      const readDay = async () => {
+        const day = toDay((await rowsByDay).get(index) ?? [])
         this.days.set(key, day, { size: day.ids.length + 1 })
         return day
       }
-      const day = read()
+      const day = readDay()
       this.days.set(key, day, { size: 1 })
       day.catch(() => this.days.delete(key))
       return [key, day] as const
@@ -86,12 +90,12 @@ export class ListedDays {
 
 const rowIndex = ({ index }: Row) => index
 
-const dayWith = (rows: readonly Row[]): Day => {
+const toDay = (rows: readonly Row[]): Day => {
   const blocks = new Map<number, number[]>()
   for (const [index, row] of rows.entries())
     for (const block of blocksOf(row)) {
-      const same = blocks.get(block)
-      if (same) same.push(index)
+      const indexes = blocks.get(block)
+      if (indexes) indexes.push(index)
       else blocks.set(block, [index])
     }
   return {
@@ -103,15 +107,15 @@ const dayWith = (rows: readonly Row[]): Day => {
   }
 }
 
-const idsNear = (listed: Listed, days: ReadonlyMap<string, Day>): string[] => {
+const idsNear = (event: ComparableEvent, days: ReadonlyMap<string, Day>): string[] => {
   const found = new Set<string>()
-  const search = blocksToSearch(listed)
-  for (const key of daysOf(listed)) {
+  const searchBlocks = blocksToSearch(event)
+  for (const key of daysOf(event)) {
     const day = days.get(key)
     if (!day) continue
-    for (const block of search) {
+    for (const block of searchBlocks) {
       for (const index of day.blocks.get(block) ?? []) {
-        if (isNear(listed, day, index)) found.add(day.ids[index] ?? '')
+        if (isNear(event, day, index)) found.add(day.ids[index] ?? '')
       }
     }
   }
@@ -119,19 +123,19 @@ const idsNear = (listed: Listed, days: ReadonlyMap<string, Day>): string[] => {
 }
 
 /** "OH 2027-06-12"; "OH " for ongoing places. Events without a state are not compared. */
-const daysOf = ({ state, date, endDate }: Listed): string[] => {
+const daysOf = ({ state, date, endDate }: ComparableEvent): string[] => {
   if (state === '') return []
   if (date === null) return [`${state} `]
   const last = endDate ?? date
   const keys: string[] = []
-  for (let day = date; day <= last && keys.length <= longestAfter; day = addDays(day, 1)) {
+  for (let day = date; day <= last && keys.length < maxComparedDays; day = addDays(day, 1)) {
     keys.push(`${state} ${day}`)
   }
   return keys
 }
 
-type Row = Pick<Stored, 'id' | 'name' | 'venueName' | 'city' | 'startTime'> &
-  Pick<Stored, 'latitude' | 'longitude'> & { index: number }
+type Row = Pick<StoredCandidate, 'id' | 'name' | 'venueName' | 'city' | 'startTime'> &
+  Pick<StoredCandidate, 'latitude' | 'longitude'> & { index: number }
 
 /** Served by one index (migrations/0211). */
 const findDays = async (db: Tx, keys: readonly string[], source: string): Promise<Row[]> => {
@@ -149,7 +153,7 @@ const findDays = async (db: Tx, keys: readonly string[], source: string): Promis
       union all
       select * from events e
       where e.status <> 'deleted' and e.state = n.state
-        and e.date between n.day - ${longestBefore}::int and n.day - 1 and e.end_date >= n.day
+        and e.date between n.day - ${maxDaysBefore}::int and n.day - 1 and e.end_date >= n.day
       union all
       select * from events e
       where n.day is null and e.status <> 'deleted' and e.state = n.state and e.date is null
@@ -162,7 +166,7 @@ const findDays = async (db: Tx, keys: readonly string[], source: string): Promis
  * Excludes events deleted meanwhile, and pending ones that are likely duplicates themselves. Lateral lookups by primary
  * key: a join would not use the key while the growing table lacks statistics.
  */
-const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => {
+const findCandidates = async (db: Tx, ids: readonly string[]): Promise<StoredCandidate[]> => {
   if (ids.length === 0) return []
   return queryRows(db)`
     select e.id, e.source, e.status, e.name, e.venue_name as "venueName",
@@ -178,7 +182,11 @@ const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => 
 }
 
 /** True within about 25 km north-south and east-west, or in the same city. */
-const isNear = ({ city, latitude, longitude }: Listed, day: Day, index: number): boolean => {
+const isNear = (
+  { city, latitude, longitude }: ComparableEvent,
+  day: Day,
+  index: number,
+): boolean => {
   if (city.toLowerCase() === day.towns[index]) return true
   const [north, east] = [day.latitudes[index] ?? null, day.longitudes[index] ?? null]
   if (latitude === null || longitude === null || north === null || east === null) return false
@@ -190,7 +198,7 @@ const distinctivePartsOf = ({
   name,
   venueName,
   city,
-}: Pick<Listed, 'name' | 'venueName' | 'city'>) => {
+}: Pick<ComparableEvent, 'name' | 'venueName' | 'city'>) => {
   const { all, generic, numbers } = nameWords(name)
   const place = new Set([...nameWords(venueName).all, ...nameWords(city).all])
   return {
@@ -209,30 +217,30 @@ const hash = (text: string): number => {
 }
 
 /** Blocks of names without a distinctive word ("Car Show"): any time, at a time; and of all names at a time. */
-const plain = hash('plain')
-const plainAt = (time: string) => hash(`plain at ${time}`)
-const allAt = (time: string) => hash(`at ${time}`)
-const withWord = (numbers: string, word: string) => hash(`word ${numbers}/${word}`)
+const plainBlock = hash('plain')
+const plainBlockAt = (time: string) => hash(`plain at ${time}`)
+const blockAt = (time: string) => hash(`at ${time}`)
+const wordBlock = (numbers: string, word: string) => hash(`word ${numbers}/${word}`)
 const anyNumbers = '*'
 
 const blocksOf = (event: Row): number[] => {
   const { words, numbers } = distinctivePartsOf(event)
   const time = event.startTime
   return [
-    ...words.flatMap((word) => [withWord(numbers, word), withWord(anyNumbers, word)]),
-    ...(words.length === 0 ? [plain] : []),
-    ...(words.length === 0 && time ? [plainAt(time)] : []),
-    ...(time ? [allAt(time)] : []),
+    ...words.flatMap((word) => [wordBlock(numbers, word), wordBlock(anyNumbers, word)]),
+    ...(words.length === 0 ? [plainBlock] : []),
+    ...(words.length === 0 && time ? [plainBlockAt(time)] : []),
+    ...(time ? [blockAt(time)] : []),
   ]
 }
 
-const blocksToSearch = (event: Listed): number[] => {
+const blocksToSearch = (event: ComparableEvent): number[] => {
   const { words, numbers } = distinctivePartsOf(event)
   const time = event.startTime?.slice(0, 5)
-  if (words.length === 0) return [plain, ...(time ? [allAt(time)] : [])]
-  const withNumbers = numbers === '' ? [anyNumbers] : [numbers, '']
+  if (words.length === 0) return [plainBlock, ...(time ? [blockAt(time)] : [])]
+  const numberKeys = numbers === '' ? [anyNumbers] : [numbers, '']
   return [
-    ...words.flatMap((word) => withNumbers.map((some) => withWord(some, word))),
-    ...(time ? [plainAt(time)] : []),
+    ...words.flatMap((word) => numberKeys.map((numberKey) => wordBlock(numberKey, word))),
+    ...(time ? [plainBlockAt(time)] : []),
   ]
 }

@@ -7,6 +7,7 @@ import type { Lifecycle } from '../../event/event.ts'
 import { blankOf } from '../../event/field-kinds.ts'
 import { fieldOf, fieldsWith } from '../../event/field-names.ts'
 import { hoursInZone } from '../../event/hours-in-zone.ts'
+import { maxMergeSteps } from '../../event/server/event-redirects.ts'
 import { columnsOf } from '../../event/server/event-row.ts'
 import { type Facts, factFields } from '../merge-parts.ts'
 import { mergeSides, type Side } from '../merge-rules.ts'
@@ -31,9 +32,6 @@ export type Listing = {
   sides: [Side, ...Side[]]
 }
 
-/** Most merges followed in a chain; real chains are shorter. */
-export const maxSteps = 20
-
 /** Sides in the order of `ids`; `numeric` and time columns have the public event's formats. */
 export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredSide[]> => {
   if (ids.length === 0) return []
@@ -53,7 +51,7 @@ export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredS
 export const readListing = async (
   db: Db,
   id: string,
-  steps = maxSteps,
+  steps = maxMergeSteps,
 ): Promise<Listing | undefined> => {
   const stored = await queryRow(db)<Pick<Listing, 'own' | 'shown' | 'fixed'>>`
     select own, shown, fixed from merged_listings where event_id = ${id}`
@@ -78,11 +76,11 @@ const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> =>
   return all
 }
 
-type Sides = Pick<Listing, 'sides' | 'fixed'>
+type ListingSides = Pick<Listing, 'sides' | 'fixed'>
 
-export const mergeListing = (listing: Sides) => {
-  const { facts, taken } = mergeSides(onOneClock(listing), listing.fixed)
-  return { facts: withinRules(facts), taken }
+export const mergeListing = (listing: ListingSides) => {
+  const { facts, choices } = mergeSides(onOneClock(listing), listing.fixed)
+  return { facts: withinRules(facts), choices }
 }
 
 /** Converts the hours of a side without a place from its source's zone to the zone of `place`. */
@@ -92,10 +90,10 @@ export const onClockOf = (place: Facts, facts: Facts): Facts =>
     : facts
 
 /** Sides with their hours in the zone of the place that is shown. */
-const onOneClock = ({ sides: [own, ...others], fixed }: Sides): Listing['sides'] => {
-  const place = mergeSides([own, ...others], fixed).facts
+const onOneClock = ({ sides: [ownSide, ...otherSides], fixed }: ListingSides): Listing['sides'] => {
+  const place = mergeSides([ownSide, ...otherSides], fixed).facts
   const onClock = (side: Side) => ({ ...side, facts: onClockOf(place, side.facts) })
-  return [onClock(own), ...others.map(onClock)]
+  return [onClock(ownSide), ...otherSides.map(onClock)]
 }
 
 /**
@@ -104,8 +102,10 @@ const onOneClock = ({ sides: [own, ...others], fixed }: Sides): Listing['sides']
  */
 export const withinRules = (facts: Facts): Facts => {
   const { draft, problems } = readDraft(facts)
-  const broken = fieldsWith('dispensable').filter((field) => problems[field])
-  const blank = Object.fromEntries(broken.map((field) => [field, blankOf(fieldOf(field).kind)]))
+  const brokenFields = fieldsWith('dispensable').filter((field) => problems[field])
+  const blankValues = Object.fromEntries(
+    brokenFields.map((field) => [field, blankOf(fieldOf(field).kind)]),
+  )
   const previousDate = facts.previousDate === facts.date ? null : facts.previousDate
-  return { ...facts, rainDate: draft.rainDate, previousDate, ...blank }
+  return { ...facts, rainDate: draft.rainDate, previousDate, ...blankValues }
 }

@@ -5,7 +5,7 @@ import { changeRows, queryValue } from '../../../platform/db/query.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { type DecidedEvent, deleteEvent, lockEvents } from '../../event/server/decide-events.ts'
 import { editEvent } from '../../event/server/edit-event.ts'
-import { setRedirect } from '../../event/server/event-redirects.ts'
+import { maxMergeSteps, setRedirect } from '../../event/server/event-redirects.ts'
 import { placeOf } from '../../event/server/new-event.ts'
 import {
   type FactField,
@@ -15,11 +15,10 @@ import {
   mergeParts,
   partKey,
 } from '../merge-parts.ts'
-import type { Side, TakenPart } from '../merge-rules.ts'
+import type { PartChoice, Side } from '../merge-rules.ts'
 import {
   type FixedPart,
   type Listing,
-  maxSteps,
   mergeListing,
   onClockOf,
   readListing,
@@ -35,13 +34,13 @@ export const mergeInto = async (
   db: Tx,
   { id, keptId }: { id: string; keptId: string },
   now = Date.now(),
-): Promise<{ gone: DecidedEvent; taken: TakenPart[] } | undefined> => {
-  const gone = await deleteEvent(db, id, now)
-  if (!gone) return undefined
+): Promise<{ deletedEvent: DecidedEvent; choices: PartChoice[] } | undefined> => {
+  const deletedEvent = await deleteEvent(db, id, now)
+  if (!deletedEvent) return undefined
   await setRedirect(db, id, keptId)
-  const [kept] = await readSides(db, [keptId])
-  if (!kept) throw new Error(`Event ${keptId} is not there.`)
-  const facts = JSON.stringify(kept.facts)
+  const [keptSide] = await readSides(db, [keptId])
+  if (!keptSide) throw new Error(`Event ${keptId} is not there.`)
+  const facts = JSON.stringify(keptSide.facts)
   await sql`
     insert into merged_listings (event_id, own, shown) values (${keptId}, ${facts}::jsonb, ${facts}::jsonb)
     on conflict (event_id) do nothing`.execute(db)
@@ -50,8 +49,8 @@ export const mergeInto = async (
     values (${id}, ${keptId}, ${new Date(now).toISOString()})
     on conflict (event_id) do update set kept_id = excluded.kept_id, merged_at = excluded.merged_at
   `.execute(db)
-  const taken = await refreshListing(db, keptId, { now, always: true })
-  return { gone, taken }
+  const choices = await refreshListing(db, keptId, { now, always: true })
+  return { deletedEvent, choices }
 }
 
 /** Undoes a merge after its event is restored; the kept listing loses that side. */
@@ -70,7 +69,7 @@ const findKeptId = (db: Tx, id: string): Promise<string | undefined> =>
 export const isMerged = async (db: Tx, id: string): Promise<boolean> =>
   (await findKeptId(db, id)) !== undefined
 
-type Refresh = {
+type RefreshOptions = {
   now: number
   /** Raises the sequence even if nothing shown changes. */
   always?: boolean
@@ -83,26 +82,30 @@ type Refresh = {
 export const refreshListing = async (
   db: Tx,
   id: string,
-  { now, always = false, isFromSource = false, steps = maxSteps }: Refresh,
-): Promise<TakenPart[]> => {
+  { now, always = false, isFromSource = false, steps = maxMergeSteps }: RefreshOptions,
+): Promise<PartChoice[]> => {
   await lockEvents(db, [id])
   const stored = await readListing(db, id)
   if (!stored) return []
   const listing = withoutOutdated(isFromSource ? withOwn(stored) : withCorrections(stored))
   const isAlone = listing.sides.length === 1
-  const { facts, taken } = isAlone
-    ? { facts: withinRules(withoutOthers(listing)), taken: [] }
+  const { facts, choices } = isAlone
+    ? { facts: withinRules(withoutOthers(listing)), choices: [] }
     : mergeListing(listing)
-  if (listing.row.status === 'deleted') await keep(db, id, listing)
+  if (listing.row.status === 'deleted') await storeListing(db, id, listing)
   else {
-    if (always || differs(facts, listing.row.facts)) await write(db, id, facts, now)
+    if (always || isDifferent(facts, listing.row.facts)) await writeEvent(db, id, facts, now)
     if (isAlone) await changeRows(db)`delete from merged_listings where event_id = ${id}`
-    else await keep(db, id, { ...listing, shown: (await readSides(db, [id]))[0]?.facts ?? facts })
+    else
+      await storeListing(db, id, {
+        ...listing,
+        shown: (await readSides(db, [id]))[0]?.facts ?? facts,
+      })
   }
   // If this listing was merged into another, it is a side there.
   const parentId = steps > 0 ? await findKeptId(db, id) : undefined
   if (parentId) await refreshListing(db, parentId, { now, steps: steps - 1 })
-  return taken
+  return choices
 }
 
 const withOwn = (listing: Listing): Listing => {
@@ -110,17 +113,21 @@ const withOwn = (listing: Listing): Listing => {
   return { ...listing, own: facts, shown: facts, sides: withOwnSide(listing.sides, facts) }
 }
 
-const differs = (one: Facts, other: Facts) =>
-  mergeParts.some((part) => partKey(part, one) !== partKey(part, other))
+const isDifferent = (a: Facts, b: Facts) =>
+  mergeParts.some((part) => partKey(part, a) !== partKey(part, b))
 
-const keep = async (db: Tx, id: string, { own, shown, fixed }: Omit<Listing, 'row' | 'sides'>) => {
+const storeListing = async (
+  db: Tx,
+  id: string,
+  { own, shown, fixed }: Omit<Listing, 'row' | 'sides'>,
+) => {
   await sql`
     update merged_listings set own = ${JSON.stringify(own)}::jsonb,
       shown = ${JSON.stringify(shown)}::jsonb, fixed = ${JSON.stringify(fixed)}::jsonb
     where event_id = ${id}`.execute(db)
 }
 
-const write = async (db: Tx, id: string, facts: Facts, now: number) => {
+const writeEvent = async (db: Tx, id: string, facts: Facts, now: number) => {
   const { timeZone, locationPrecision: _precision, ...draft } = facts
   const edit = { draft: draft as EventDraft, place: placeOf(facts), timeZone, confirms: false }
   await editEvent(db, id, edit, now)
@@ -129,7 +136,7 @@ const write = async (db: Tx, id: string, facts: Facts, now: number) => {
 /** Stores corrections of a merged listing before its own source overwrites its row. */
 export const noteCorrections = async (db: Tx, id: string): Promise<void> => {
   const stored = await readListing(db, id)
-  if (stored) await keep(db, id, withCorrections(stored))
+  if (stored) await storeListing(db, id, withCorrections(stored))
 }
 
 /** Stores an administrator's confirmation of the shown status. False if the event isn't a merged listing. */
@@ -137,17 +144,17 @@ export const confirmStatus = async (db: Tx, id: string): Promise<boolean> => {
   await lockEvents(db, [id])
   const stored = await readListing(db, id)
   if (!stored) return false
-  await keep(db, id, withStatus(withCorrections(stored)))
+  await storeListing(db, id, withStatus(withCorrections(stored)))
   return true
 }
 
-const pick = (part: Pick<MergePart, 'fields'>, facts: Facts): Partial<Facts> =>
+const pickPart = (part: Pick<MergePart, 'fields'>, facts: Facts): Partial<Facts> =>
   Object.fromEntries(part.fields.map((field) => [field, facts[field]]))
 
 const addressFields: readonly FactField[] = ['streetAddress', 'city', 'state', 'zipCode']
 
-const isSameAddress = (one: Facts, other: Facts) =>
-  partKey({ fields: addressFields }, one) === partKey({ fields: addressFields }, other)
+const isSameAddress = (a: Facts, b: Facts) =>
+  partKey({ fields: addressFields }, a) === partKey({ fields: addressFields }, b)
 
 const collectStatements = (sides: readonly Side[], part: MergePart): Record<string, string> =>
   Object.fromEntries(sides.map(({ id, facts }) => [id, partKey(part, facts)]))
@@ -162,7 +169,7 @@ const withCorrections = (listing: Listing): Listing => {
   const own = { ...listing.own }
   for (const part of mergeParts) {
     if (partKey(part, row.facts) === partKey(part, shown)) continue
-    const facts = pick(part, row.facts)
+    const facts = pickPart(part, row.facts)
     if (isFile(part)) {
       if (partKey(part, own) === partKey(part, shown)) Object.assign(own, facts)
       continue
@@ -188,14 +195,14 @@ const withOwnSide = ([first, ...others]: Listing['sides'], facts: Facts): Listin
 const withStatus = (listing: Listing): Listing => {
   const part = mergeParts.find(({ key }) => key === 'status')
   if (!part) return listing
-  const facts = pick(part, listing.row.facts)
+  const facts = pickPart(part, listing.row.facts)
   const status = { facts, against: collectStatements(listing.sides, part) }
   return { ...listing, fixed: { ...listing.fixed, status } }
 }
 
 /** Listing without corrections of parts that a side has changed since. */
 const withoutOutdated = (listing: Listing): Listing => {
-  const standing = Object.entries(listing.fixed).filter(([key, { against }]) => {
+  const remaining = Object.entries(listing.fixed).filter(([key, { against }]) => {
     const part = mergeParts.find((each) => each.key === key)
     return (
       part !== undefined &&
@@ -204,15 +211,15 @@ const withoutOutdated = (listing: Listing): Listing => {
       )
     )
   })
-  return { ...listing, fixed: Object.fromEntries(standing) }
+  return { ...listing, fixed: Object.fromEntries(remaining) }
 }
 
 /** Facts without the other sides: the own side with corrections, except a pin at another side's address. */
 const withoutOthers = ({ own, fixed }: Pick<Listing, 'own' | 'fixed'>): Facts => {
-  const stays = ({ isPin, facts }: FixedPart) => !isPin || isSameAddress({ ...own, ...facts }, own)
-  const corrected = Object.values(fixed)
-    .filter(stays)
+  const isKept = ({ isPin, facts }: FixedPart) => !isPin || isSameAddress({ ...own, ...facts }, own)
+  const corrections = Object.values(fixed)
+    .filter(isKept)
     .map(({ facts }) => facts)
-  const place: Facts = Object.assign({ ...own }, ...corrected)
-  return Object.assign({ ...onClockOf(place, own) }, ...corrected)
+  const place: Facts = Object.assign({ ...own }, ...corrections)
+  return Object.assign({ ...onClockOf(place, own) }, ...corrections)
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { catalogChannel } from '../../../platform/db/listen-to-channel.ts'
 
-let announced = 0
+let announcedCount = 0
 
 /** Number of changes announced by this process, including those of transactions that failed later. */
-export const countAnnounced = (): number => announced
+export const countAnnounced = (): number => announcedCount
 
 /** Notifies all processes, and records the change for jobs that run later (see migrations/0060). */
 export const announceChange = async (db: Tx): Promise<void> => {
-  announced++
+  announcedCount++
   await sql`
     with noted as (insert into catalog_changes default values)
     select pg_notify(${catalogChannel}, '')

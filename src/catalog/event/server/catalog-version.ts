@@ -35,7 +35,7 @@ export const createCatalogVersion = async (
   log: Pick<Log, 'warn'>,
   loadSettings?: () => Promise<void>,
 ): Promise<CatalogVersion> => {
-  const news = new Listening(connection, log, loadSettings)
+  const news = new CatalogListener(connection, log, loadSettings)
   await news.open()
   return news
 }
@@ -46,7 +46,7 @@ const newsOf = (payload: string): CatalogNews =>
 const firstPauseMs = 100
 const longestPauseMs = 5_000
 
-class Listening implements CatalogVersion {
+class CatalogListener implements CatalogVersion {
   readonly #connection: ConnectionSettings
   readonly #log: Pick<Log, 'warn'>
   readonly #loadSettings: (() => Promise<void>) | undefined
@@ -88,9 +88,9 @@ class Listening implements CatalogVersion {
   async open(): Promise<void> {
     const listener = await listenTo(this.#connection, catalogChannel, {
       onMessage: (payload) => {
-        const change = () => this.#change(this.#changes + 1, newsOf(payload))
-        if (isAboutSettings(payload)) void this.#readSettings().then(change)
-        else change()
+        const applyChange = () => this.#change(this.#changes + 1, newsOf(payload))
+        if (isAboutSettings(payload)) void this.#readSettings().then(applyChange)
+        else applyChange()
       },
       onLost: () => void this.#reopen(),
     })
@@ -118,11 +118,11 @@ class Listening implements CatalogVersion {
     this.#awaySince = performance.now()
     this.#log.warn('lost the catalog listener: reconnecting')
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
-      const opened = await this.open().then(
+      const isOpen = await this.open().then(
         () => true,
         () => false,
       )
-      if (opened) break
+      if (isOpen) break
       await sleep(pause, undefined, { ref: false, signal }).catch(() => {})
     }
     const next = this.current + 1

@@ -30,15 +30,15 @@ export type DecidedEvent = {
 
 type DecidedRow = DecidedEvent & { words: string[] }
 
-const decided = sql.raw(`id, name, status, sequence, latitude is not null as "hasPlace",
+const decidedColumns = sql.raw(`id, name, status, sequence, latitude is not null as "hasPlace",
   deleted_at as "deletedAt", tsvector_to_array(search) as words`)
 
 /** Reads and locks an event until the transaction ends; undefined if there is none. */
 export const lockEvent = async (db: Tx, id: string): Promise<DecidedEvent | undefined> => {
   const { rows } = await sql<DecidedRow>`
-    select ${decided} from events where id = ${id} for update
+    select ${decidedColumns} from events where id = ${id} for update
   `.execute(db)
-  return rows[0] && present(rows[0])
+  return rows[0] && toDecidedEvent(rows[0])
 }
 
 /** Locks events until the transaction ends. */
@@ -55,15 +55,15 @@ export const publishEvent = async (
   id: string,
   now = Date.now(),
 ): Promise<DecidedEvent | undefined> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
     update events set
-      status = case when day_ends_at <= ${at} then 'archived' else 'published' end,
-      archived_at = case when day_ends_at <= ${at} then ${at}::timestamptz end,
-      published_at = case when day_ends_at <= ${at} then published_at else ${at}::timestamptz end,
-      last_confirmed_at = ${at}, updated_at = ${at}, sequence = sequence + 1
+      status = case when day_ends_at <= ${timestamp} then 'archived' else 'published' end,
+      archived_at = case when day_ends_at <= ${timestamp} then ${timestamp}::timestamptz end,
+      published_at = case when day_ends_at <= ${timestamp} then published_at else ${timestamp}::timestamptz end,
+      last_confirmed_at = ${timestamp}, updated_at = ${timestamp}, sequence = sequence + 1
     where id = ${id} and status = 'pending' and latitude is not null
-    returning ${decided}
+    returning ${decidedColumns}
   `.execute(db)
   return afterDecision(db, rows)
 }
@@ -83,12 +83,12 @@ export const removeEvents = async (
 ): Promise<DecidedEvent | undefined> => {
   if (ids.length === 0) return undefined
   await lockEvents(db, ids)
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
-    update events set status = 'deleted', deleted_at = ${at}, updated_at = ${at},
+    update events set status = 'deleted', deleted_at = ${timestamp}, updated_at = ${timestamp},
       sequence = sequence + 1
     where id = any(${ids}) and status <> 'deleted'
-    returning ${decided}
+    returning ${decidedColumns}
   `.execute(db)
   return afterDecision(db, rows)
 }
@@ -102,20 +102,20 @@ export const restoreEvent = async (
   id: string,
   now = Date.now(),
 ): Promise<DecidedEvent | undefined> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
     update events set
       status = case
         when latitude is null or (published_at is null and archived_at is null) then 'pending'
-        when archived_at is not null or day_ends_at <= ${at} then 'archived'
+        when archived_at is not null or day_ends_at <= ${timestamp} then 'archived'
         else 'published' end,
       archived_at = case
         when latitude is null or (published_at is null and archived_at is null) then null
-        when day_ends_at <= ${at} then coalesce(archived_at, ${at}::timestamptz)
+        when day_ends_at <= ${timestamp} then coalesce(archived_at, ${timestamp}::timestamptz)
         else archived_at end,
-      deleted_at = null, updated_at = ${at}, sequence = sequence + 1
+      deleted_at = null, updated_at = ${timestamp}, sequence = sequence + 1
     where id = ${id} and status = 'deleted'
-    returning ${decided}
+    returning ${decidedColumns}
   `.execute(db)
   if (rows[0]) await dropRedirect(db, id)
   return afterDecision(db, rows)
@@ -138,7 +138,7 @@ export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Pro
   return rows.length
 }
 
-const present = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
+const toDecidedEvent = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
 
 /** Steps after a decision; either all rows are deleted or none. */
 const afterDecision = async (
@@ -150,5 +150,5 @@ const afterDecision = async (
   if (first.status === 'deleted') await forgetWords(db, wordsOf(rows))
   else await learnWords(db, [first.id])
   await announceChange(db)
-  return present(first)
+  return toDecidedEvent(first)
 }

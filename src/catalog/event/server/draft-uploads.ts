@@ -8,10 +8,10 @@ import { uploadIdOf, uploadUrl } from '../../file/uploaded-file.ts'
 import { websiteHref } from '../contact-links.ts'
 import type { EventDraft } from '../event-draft.ts'
 
-type Shown = Pick<EventDraft, 'flyerUrl' | 'logoUrl'>
+type DraftFiles = Pick<EventDraft, 'flyerUrl' | 'logoUrl'>
 type UploadedFile = { field: 'flyerUrl' | 'logoUrl'; id: string; url: string }
 
-const uploadsOf = (draft: Shown): UploadedFile[] =>
+const uploadsOf = (draft: DraftFiles): UploadedFile[] =>
   (['flyerUrl', 'logoUrl'] as const).flatMap((field) => {
     const url = draft[field]
     const id = uploadIdOf(url)
@@ -19,12 +19,12 @@ const uploadsOf = (draft: Shown): UploadedFile[] =>
   })
 
 /** Files of a draft that the event didn't show before. */
-export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => ({
+export const newFiles = (before: DraftFiles, { flyerUrl, logoUrl }: DraftFiles): DraftFiles => ({
   flyerUrl: flyerUrl === before.flyerUrl ? null : flyerUrl,
   logoUrl: logoUrl === before.logoUrl ? null : logoUrl,
 })
 
-const gone = 'This file has expired. Upload it again.'
+const expiredMessage = 'This file has expired. Upload it again.'
 
 /**
  * Owners of files that a draft may show besides public ones: events, for their private files, and hashes of senders and
@@ -38,7 +38,7 @@ export type FileOwners = { eventIds?: readonly string[]; senderHashes: readonly 
  */
 export const checkUploads = async (
   db: Db,
-  draft: Shown,
+  draft: DraftFiles,
   problems: FieldErrors,
   owners: FileOwners,
 ): Promise<void> => {
@@ -53,7 +53,7 @@ export const checkUploads = async (
   const found = await findUploads(db, names, owners)
   for (const { field, url } of uploads) {
     const file = found.find(({ name }) => name === nameOf(url))
-    if (!file) problems[field] ??= gone
+    if (!file) problems[field] ??= expiredMessage
     else if (`${file.kind}Url` !== field)
       problems[field] ??= `This file was uploaded as a ${file.kind}.`
   }
@@ -68,7 +68,7 @@ export const findUploads = async (
   owners: FileOwners = 'all',
 ): Promise<FoundUpload[]> => {
   if (names.length === 0) return []
-  const isTheirs =
+  const mayBeShown =
     owners === 'all'
       ? sql`true`
       : sql`(claimed_by is null and sender_hash = any(${owners.senderHashes}::text[])
@@ -80,15 +80,19 @@ export const findUploads = async (
             and logo_url like '/uploads/%' and status in ('published', 'archived')))`
   return queryRows(db)`
     select name, kind from uploads u
-    where name = any(${names}) and taken_down_at is null and ${isTheirs}
+    where name = any(${names}) and taken_down_at is null and ${mayBeShown}
   `
 }
 
 /** Claims the draft's files for an event. Throws `unprocessable` if one no longer exists. */
-export const claimDraftUploads = async (db: Tx, draft: Shown, eventId: string): Promise<void> => {
+export const claimDraftUploads = async (
+  db: Tx,
+  draft: DraftFiles,
+  eventId: string,
+): Promise<void> => {
   const uploads = uploadsOf(draft)
   const ids = uploads.map(({ id }) => id)
   const missing = await claimUploads(db, ids, eventId)
   const file = uploads.find(({ id }) => missing.includes(id))
-  if (file) throw new AppError('unprocessable', { fields: { [file.field]: gone } })
+  if (file) throw new AppError('unprocessable', { fields: { [file.field]: expiredMessage } })
 }

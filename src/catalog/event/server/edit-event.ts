@@ -11,20 +11,20 @@ import { updateLinkExpiry } from './link-expiry.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 
 /** Fields that edits don't change. */
-const kept = new Set([...keptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
-const edited = columns.filter(({ field }) => !kept.has(field))
-const recordType = sql.raw(edited.map(({ field, type }) => `"${field}" ${type}`).join(', '))
+const keptFields = new Set([...keptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
+const editedColumns = columns.filter(({ field }) => !keptFields.has(field))
+const recordType = sql.raw(editedColumns.map(({ field, type }) => `"${field}" ${type}`).join(', '))
 /** Keeps a fetched file if the form still has its source address, because it was opened before the fetch. */
-const givenOr = (field: string) =>
+const newValueOf = (field: string) =>
   field === 'logoUrl' || field === 'flyerUrl'
     ? unlessFetched(field.slice(0, -'Url'.length), `r."${field}"`)
     : `r."${field}"`
-const settings = sql.raw(
-  edited.map(({ field, column }) => `${column} = ${givenOr(field)}`).join(', '),
+const assignments = sql.raw(
+  editedColumns.map(({ field, column }) => `${column} = ${newValueOf(field)}`).join(', '),
 )
 
 /** Clears confirmations and requests if the date changes. */
-const ofDate = sql.raw(
+const confirmationAssignments = sql.raw(
   ['confirmed_at', 'confirmed_by', 'asked_at']
     .map(
       (column) =>
@@ -53,20 +53,20 @@ export const editEvent = async (
   { draft, place, timeZone, confirms }: Edit,
   now = Date.now(),
 ): Promise<EditedEvent | undefined> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const row = toStoredRow({ id, draft, place, timeZone, wanted: 'pending' }, now)
-  const isOver = sql`r."dayEndsAt" is not null and r."dayEndsAt" <= ${at}::timestamptz`
+  const isOver = sql`r."dayEndsAt" is not null and r."dayEndsAt" <= ${timestamp}::timestamptz`
   const event = await queryRow(db)<EditedEvent>`
-    update events set ${settings}, sequence = sequence + 1,
+    update events set ${assignments}, sequence = sequence + 1,
       status = case when status = 'pending' then 'pending'
         when ${isOver} then 'archived' else 'published' end,
       archived_at = case when status <> 'pending' and ${isOver}
-        then coalesce(archived_at, ${at}::timestamptz) end,
+        then coalesce(archived_at, ${timestamp}::timestamptz) end,
       published_at = case when status = 'pending' or ${isOver} then published_at
-        else coalesce(published_at, ${at}::timestamptz) end,
-      last_confirmed_at = case when ${confirms}::boolean then ${at}::timestamptz
+        else coalesce(published_at, ${timestamp}::timestamptz) end,
+      last_confirmed_at = case when ${confirms}::boolean then ${timestamp}::timestamptz
         else last_confirmed_at end,
-      ${ofDate}
+      ${confirmationAssignments}
     from jsonb_to_recordset(${JSON.stringify([row])}::jsonb) as r(${recordType})
     where events.id = ${id} and status <> 'deleted'
     returning events.id, events.name, events.status

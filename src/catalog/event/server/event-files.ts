@@ -6,8 +6,8 @@ import type { UploadKind } from '../../file/uploaded-file.ts'
 import { announceChange } from './after-change.ts'
 
 const columnsOf = {
-  logo: { shown: sql.ref('logo_url'), source: sql.ref('logo_source_url') },
-  flyer: { shown: sql.ref('flyer_url'), source: sql.ref('flyer_source_url') },
+  logo: { urlColumn: sql.ref('logo_url'), sourceColumn: sql.ref('logo_source_url') },
+  flyer: { urlColumn: sql.ref('flyer_url'), sourceColumn: sql.ref('flyer_source_url') },
 } as const
 
 type FetchedFile = {
@@ -21,7 +21,7 @@ type FetchedFile = {
 /** True if event `e` may show the file of its address without review. */
 export const isTrustedFile = (kind: UploadKind): RawBuilder<SqlBool> => sql`exists (
   select from trusted_files t where t.event_id = e.id and t.kind = ${sql.lit(kind)}
-    and t.url = e.${columnsOf[kind].shown})`
+    and t.url = e.${columnsOf[kind].urlColumn})`
 
 /** True if event `e` was never live: its reviewer sees the fetched file, if any. */
 export const isNotLiveYet: RawBuilder<SqlBool> = sql`(e.status in ('pending', 'deleted')
@@ -37,12 +37,12 @@ export const showFetched = async (
   { kind, sourceUrl, url }: FetchedFile,
   now = Date.now(),
 ): Promise<number> => {
-  const { shown, source } = columnsOf[kind]
+  const { urlColumn, sourceColumn } = columnsOf[kind]
   const changed = await countChanged(db)`
-    update events e set ${shown} = ${url}, ${source} = ${sourceUrl},
+    update events e set ${urlColumn} = ${url}, ${sourceColumn} = ${sourceUrl},
       sequence = sequence + case when ${isNotLiveYet} and ${url}::text is not null then 1 else 0 end,
       updated_at = ${new Date(now).toISOString()}
-    where ${shown} = ${sourceUrl} and ${shown} like 'http%'
+    where ${urlColumn} = ${sourceUrl} and ${urlColumn} like 'http%'
       and (${url}::text is null or ${isNotLiveYet} or ${isTrustedFile(kind)})
   `
   if (changed > 0) await announceChange(db)
@@ -88,27 +88,27 @@ export const showReviewed = async (
   { eventId, kind, sourceUrl, url }: FetchedFile & { eventId: string },
   now = Date.now(),
 ): Promise<boolean> => {
-  const { shown, source } = columnsOf[kind]
+  const { urlColumn, sourceColumn } = columnsOf[kind]
   const changed = await countChanged(db)`
-    update events set ${shown} = ${url}, ${source} = ${sourceUrl}, sequence = sequence + 1,
+    update events set ${urlColumn} = ${url}, ${sourceColumn} = ${sourceUrl}, sequence = sequence + 1,
       updated_at = ${new Date(now).toISOString()}
-    where id = ${eventId} and status <> 'deleted' and (${shown} = ${sourceUrl} or ${shown} is null)
+    where id = ${eventId} and status <> 'deleted' and (${urlColumn} = ${sourceUrl} or ${urlColumn} is null)
   `
   if (changed > 0) await announceChange(db)
   return changed > 0
 }
 
-/** SQL expression for an update: the stored file if `given` is the address that it was fetched from. */
-export const unlessFetched = (field: string, given: string): string =>
-  `case when ${given} = events.${field}_source_url
-    then coalesce(events.${field}_url, ${given}) else ${given} end`
+/** SQL expression for an update: the stored file if `newValue` is the address that it was fetched from. */
+export const unlessFetched = (field: string, newValue: string): string =>
+  `case when ${newValue} = events.${field}_source_url
+    then coalesce(events.${field}_url, ${newValue}) else ${newValue} end`
 
 /** Removes a file from events in any state and from pending corrections; returns the ids of the events. */
 export const removeFile = async (db: Tx, url: string, now = Date.now()): Promise<string[]> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const { rows } = await sql<{ id: string }>`
     update events set flyer_url = nullif(flyer_url, ${url}), logo_url = nullif(logo_url, ${url}),
-      updated_at = ${at}, sequence = sequence + 1
+      updated_at = ${timestamp}, sequence = sequence + 1
     where id in (
       select id from events where flyer_url = ${url}
       union select id from events where logo_url = ${url}

@@ -25,8 +25,8 @@ export type EventMail = {
 }
 
 /** Most characters of a subject, about what mail programs show; cuts the name, never the dates. */
-const maxSubject = 150
-const leastName = 20
+const maxSubjectLength = 150
+const minNameLength = 20
 
 export const eventMail = ({
   title,
@@ -50,12 +50,12 @@ export const eventMail = ({
 const eventSubject = (title: string, [first, ...more]: readonly MailedEvent[]): string => {
   if (!first) throw new Error('Mail about events names one at least.')
   const days = shortDays(first)
-  const further =
+  const furtherDates =
     more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'date' : 'dates'}`
-  const begin = title.endsWith('?') ? title : `${title}:`
-  const room = maxSubject - `${begin} ..., ${days}${further}`.length
-  const name = excerpt(quotedName(first.name), Math.max(room, leastName))
-  return `${begin} ${name}, ${days}${further}`
+  const opening = title.endsWith('?') ? title : `${title}:`
+  const roomForName = maxSubjectLength - `${opening} ..., ${days}${furtherDates}`.length
+  const name = excerpt(quotedName(first.name), Math.max(roomForName, minNameLength))
+  return `${opening} ${name}, ${days}${furtherDates}`
 }
 
 /** Most dates listed; further dates are counted. */
@@ -63,12 +63,12 @@ const maxListed = 12
 
 /** Quoted name, and each date on its own line. */
 export const nameAndDays = (events: readonly MailedEvent[]): string => {
-  const listed = events.slice(0, maxListed).map(longDays)
+  const lines = events.slice(0, maxListed).map(longDays)
   const more = events.slice(maxListed)
   const last = more.at(-1)
   if (last) {
     const dates = more.length === 1 ? '1 more date' : `${more.length} more dates`
-    listed.push(`and ${dates}, the last on ${longDays(last)}`)
+    lines.push(`and ${dates}, the last on ${longDays(last)}`)
   }
-  return [quotedName(events[0]?.name ?? ''), ...listed].join('\n')
+  return [quotedName(events[0]?.name ?? ''), ...lines].join('\n')
 }

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows } from '../../../platform/db/query.ts'
 import { couldBeId } from './find-event.ts'
 
-/** Most merges followed in a chain; real chains are shorter. */
-const maxSteps = 20
+/** Most merges of events, venues or organizers followed in a chain; real chains are shorter. */
+export const maxMergeSteps = 20
 
 /** SQL select of the published or archived event (`id`) that each given id (`asked`) leads to over merges. */
 export const standingEvents = (ids: readonly string[]): RawBuilder<unknown> => sql`
@@ -14,7 +14,7 @@ export const standingEvents = (ids: readonly string[]): RawBuilder<unknown> => s
     union all
     select step.asked, r.kept_id, step.steps + 1
     from step join event_redirects r on r.event_id = step.id
-    where step.steps < ${maxSteps}
+    where step.steps < ${maxMergeSteps}
   )
   select distinct on (step.asked) step.asked, e.id
   from step join events e on e.id = step.id

@@ -45,7 +45,7 @@ const keepsPin = `events.location_precision = 'address'
 const pinColumns = new Set(['latitude', 'longitude', 'location_precision'])
 
 /** Value from the source, unless the stored file was fetched from its address or the stored pin is better. */
-const givenOr = (column: string) => {
+const newValueOf = (column: string) => {
   if (column === 'logo_url' || column === 'flyer_url')
     return unlessFetched(column.slice(0, -'_url'.length), `excluded.${column}`)
   if (pinColumns.has(column))
@@ -55,7 +55,7 @@ const givenOr = (column: string) => {
 const updateList = sql.raw(
   columns
     .filter(({ field }) => !keptOnUpdate.has(field))
-    .map(({ column }) => `${column} = ${givenOr(column)}`)
+    .map(({ column }) => `${column} = ${newValueOf(column)}`)
     .join(', '),
 )
 
@@ -89,7 +89,7 @@ export const saveEvents = async (
   if (events.length === 0) return []
   const rows = events.map((event) => toStoredRow(event, now))
   const { select, from } = rowValues(rows, columns)
-  const { rows: written } = await sql<Written>`
+  const { rows: writtenRows } = await sql<WrittenRow>`
     insert into events (${columnList}) select ${select} from ${from}
     on conflict (source, source_id) do update
       set ${updateList}, status = ${statusAfterUpdate}, sequence = events.sequence + 1,
@@ -101,25 +101,25 @@ export const saveEvents = async (
       where ${hasChanged}
     returning id, source, source_id as "sourceId"
   `.execute(db)
-  await afterSaving(db, written)
-  await trustAllFiles(db, liveUnseen(events, rows, written))
-  return outcomesOf(rows, written)
+  await afterSaving(db, writtenRows)
+  await trustAllFiles(db, idsLiveUnreviewed(events, rows, writtenRows))
+  return outcomesOf(rows, writtenRows)
 }
 
-type Written = Record<'source' | 'sourceId', string | null> & { id: string }
+type WrittenRow = Record<'source' | 'sourceId', string | null> & { id: string }
 
-const afterSaving = async (db: Tx, written: readonly Written[]) => {
-  if (written.length === 0) return
-  const ids = written.map(({ id }) => id)
+const afterSaving = async (db: Tx, writtenRows: readonly WrittenRow[]) => {
+  if (writtenRows.length === 0) return
+  const ids = writtenRows.map(({ id }) => id)
   await learnWords(db, ids)
   await announceChange(db)
 }
 
 /** Ids of written events with files to fetch that go live without review, so that nobody reviews their files. */
-const liveUnseen = (
+const idsLiveUnreviewed = (
   events: readonly NewEvent[],
   rows: readonly Record<string, unknown>[],
-  written: readonly Written[],
+  writtenRows: readonly WrittenRow[],
 ): string[] => {
   const isLive = events.map(({ wanted, held, draft }) => {
     const { logoUrl, flyerUrl } = draft
@@ -127,7 +127,7 @@ const liveUnseen = (
     return wanted === 'published' && !held && namesFile
   })
   const keys = new Set(rows.filter((_, at) => isLive[at]).flatMap((row) => [row.id, keyOf(row)]))
-  return written.filter((row) => keys.has(row.id) || keys.has(keyOf(row))).map(({ id }) => id)
+  return writtenRows.filter((row) => keys.has(row.id) || keys.has(keyOf(row))).map(({ id }) => id)
 }
 
 const keyOf = ({ source, sourceId }: { source?: unknown; sourceId?: unknown }) =>
@@ -135,14 +135,14 @@ const keyOf = ({ source, sourceId }: { source?: unknown; sourceId?: unknown }) =
 
 const outcomesOf = (
   rows: readonly Record<string, unknown>[],
-  written: readonly Written[],
+  writtenRows: readonly WrittenRow[],
 ): Outcome[] => {
-  const known = new Set(written.map(keyOf))
-  const ids = new Set(written.map(({ id }) => id))
+  const writtenKeys = new Set(writtenRows.map(keyOf))
+  const ids = new Set(writtenRows.map(({ id }) => id))
   return rows.map((row) => {
     // An existing event keeps its id, so a row's new id means an insert.
     if (ids.has(row.id as string)) return 'taken'
-    return known.has(keyOf(row)) ? 'updated' : 'unchanged'
+    return writtenKeys.has(keyOf(row)) ? 'updated' : 'unchanged'
   })
 }
 
@@ -166,15 +166,15 @@ export type NewSeries = {
  */
 export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<string[]> => {
   const ids: string[] = []
-  for (const one of series) {
-    const { id, rule, ruleInWords, startsOn = null, exceptDates = [], source, sourceId } = one
-    const waits = one.waits ?? false
-    const said = JSON.stringify([rule, ruleInWords, startsOn, exceptDates, waits])
+  for (const newSeries of series) {
+    const { id, rule, ruleInWords, startsOn = null, exceptDates = [], source, sourceId } = newSeries
+    const waits = newSeries.waits ?? false
+    const contentText = JSON.stringify([rule, ruleInWords, startsOn, exceptDates, waits])
     const isNew = sql`series.said is distinct from excluded.said`
     const { rows } = await sql<{ id: string }>`
       insert into series (id, rule, rule_in_words, starts_on, except_dates, source, source_id, said)
       values (${id}, ${rule}, ${ruleInWords}, ${startsOn}::date, ${exceptDates}::date[],
-        ${source ?? null}, ${sourceId === undefined ? null : sourceKey(sourceId)}, md5(${said}))
+        ${source ?? null}, ${sourceId === undefined ? null : sourceKey(sourceId)}, md5(${contentText}))
       on conflict (source, source_id) do update
         set rule = case when ${isNew} then excluded.rule else series.rule end,
           rule_in_words = case when ${isNew} and not (${waits}::boolean and exists (select from events
@@ -192,14 +192,14 @@ export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<
 
 /** Archives published events whose last day at the venue is over, at most `limit` per call. Returns their number. */
 export const archivePast = async (db: Tx, now = Date.now(), limit = 5_000): Promise<number> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   // Materialized: if inlined, limit and locks could be evaluated more than once.
   const { rows } = await sql<{ words: string[] }>`
     with due as materialized (
-      select id from events where status = 'published' and day_ends_at <= ${at}
+      select id from events where status = 'published' and day_ends_at <= ${timestamp}
       order by day_ends_at limit ${limit} for update skip locked
     )
-    update events set status = 'archived', archived_at = ${at}, updated_at = ${at},
+    update events set status = 'archived', archived_at = ${timestamp}, updated_at = ${timestamp},
       asked_at = null, reported_at = null
     from due where events.id = due.id
     returning tsvector_to_array(search) as words

@@ -35,7 +35,7 @@ export const readChanges = async (tx: Tx, db: Db): Promise<CatalogChanges> => {
   }
 }
 
-const atOnce = 500
+const batchSize = 500
 
 const rowsBefore = async (
   db: Db,
@@ -43,8 +43,8 @@ const rowsBefore = async (
   rows: readonly { id: string }[],
 ): Promise<Map<string, Record<string, unknown>>> => {
   const found = new Map<string, Record<string, unknown>>()
-  for (let first = 0; first < rows.length; first += atOnce) {
-    const ids = rows.slice(first, first + atOnce).map(({ id }) => id)
+  for (let first = 0; first < rows.length; first += batchSize) {
+    const ids = rows.slice(first, first + batchSize).map(({ id }) => id)
     const { rows: before } = await sql<{ id: string; row: Record<string, unknown> }>`
       select id, to_jsonb(t) - 'search' - 'place' as row from ${sql.table(table)} t where id = any(${ids})
     `.execute(db)
@@ -54,13 +54,13 @@ const rowsBefore = async (
 }
 
 /** Columns that are restored; the sequence keeps increasing, because calendars have seen the later one. */
-const restored = [
+const restoredColumns = [
   ...fieldColumns.filter(
     ({ field }) => field !== 'id' && field !== 'sequence' && field !== 'updatedAt',
   ),
   ...['logo_source_url', 'flyer_source_url', 'deleted_at'].map((column) => ({ column })),
 ].map(({ column }) => column)
-const restoredList = sql.raw(restored.map((column) => `${column} = b.${column}`).join(', '))
+const restoredList = sql.raw(restoredColumns.map((column) => `${column} = b.${column}`).join(', '))
 
 /** Restores rows to their earlier values. */
 export const restoreVersions = async (
@@ -69,11 +69,11 @@ export const restoreVersions = async (
   now: number,
 ): Promise<void> => {
   if (before.length === 0) return
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const ids = before.map(({ id }) => String(id))
   const { rows } = await sql<{ words: string[] }>`
     with shown as (select id, tsvector_to_array(search) as words from events where id = any(${ids}))
-    update events e set ${restoredList}, sequence = e.sequence + 1, updated_at = ${at}::timestamptz
+    update events e set ${restoredList}, sequence = e.sequence + 1, updated_at = ${timestamp}::timestamptz
     from jsonb_array_elements(${JSON.stringify(before)}::jsonb) v
       join events now on now.id = v ->> 'id'
       cross join lateral jsonb_populate_record(now, v) b

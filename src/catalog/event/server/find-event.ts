@@ -47,13 +47,13 @@ export const findNextDate = async (
 ): Promise<NextDate | undefined> => {
   const { id, series, venueName, city, state } = event
   const soonest = (condition: RawBuilder<unknown>) => findSoonest(db, id, condition, now)
-  const ofSeries = series && (await soonest(sql`e.series_id = ${series.id}`))
-  if (ofSeries) return { event: ofSeries, same: 'series' }
-  const atVenue =
+  const nextOfSeries = series && (await soonest(sql`e.series_id = ${series.id}`))
+  if (nextOfSeries) return { event: nextOfSeries, same: 'series' }
+  const nextAtVenue =
     venueName !== '' &&
     (await soonest(sql`lower(e.venue_name) = lower(${venueName}::text) and e.state = ${state}
       and lower(e.city) = lower(${city}::text)`))
-  return atVenue ? { event: atVenue, same: 'venue' } : undefined
+  return nextAtVenue ? { event: nextAtVenue, same: 'venue' } : undefined
 }
 
 const findSoonest = async (

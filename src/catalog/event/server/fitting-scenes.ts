@@ -14,7 +14,7 @@ import {
 } from '../scene-places.ts'
 import { readGoodFor } from './read-good-for.ts'
 
-type Pictured = Pick<
+type SceneEvent = Pick<
   Event,
   'name' | 'description' | 'features' | 'eventType' | 'date' | 'state' | 'latitude' | 'longitude'
 >
@@ -25,7 +25,7 @@ const isWarm = (latitude: number, month: number) => latitude < 34 || (month > 4 
 const isFall = (latitude: number, month: number) => latitude > 33 && month > 8 && month < 12
 
 /** Variants of each kind of place that fit the event; empty if the place doesn't fit. */
-const variantsThatFit = (event: Pictured): ((kind: SceneKind) => readonly SceneVariant[]) => {
+const variantsThatFit = (event: SceneEvent): ((kind: SceneKind) => readonly SceneVariant[]) => {
   const month = Number(event.date?.slice(5, 7) ?? 7)
   const landscape = landscapeAt(event)
   const hours = ['drawn', 'hour', 'third'] as const
@@ -46,16 +46,16 @@ const variantsThatFit = (event: Pictured): ((kind: SceneKind) => readonly SceneV
 }
 
 /** Numbers of the fitting pictures of the event's type, one base-36 digit each; "1" for an unknown type. */
-export const fittingScenes = (event: Pictured): string => {
+export const fittingScenes = (event: SceneEvent): string => {
   const type = canonicalEventType(event.eventType)
   if (!isEventType(type)) return '1'
   const isIndoors = readGoodFor(event.features, [event.name, event.description]).includes('indoor')
-  const fits = variantsThatFit(event)
+  const variantsFor = variantsThatFit(event)
   const places = scenePlaces[type].flatMap((kind, place) => {
     if (isIndoors && kind !== 'indoors') return []
-    const fitting = fits(kind)
+    const fittingVariants = variantsFor(kind)
     return variantsOf(type, place)
-      .filter((variant) => fitting.includes(variant))
+      .filter((variant) => fittingVariants.includes(variant))
       .map((variant) => sceneNumber(variant, place))
   })
   const halls = Array.from({ length: hallsOf(type) }, (_, place) => sceneNumber('hall', place))
@@ -66,7 +66,7 @@ export const fittingScenes = (event: Pictured): string => {
 export const withScenes = (event: Event): Event => ({ ...event, scenes: fittingScenes(event) })
 
 /** File name, without extension, of the picture shown for a single event. */
-export const fittingScene = (event: Pictured & Pick<Event, 'id'>): string => {
+export const fittingScene = (event: SceneEvent & Pick<Event, 'id'>): string => {
   const scenes = fittingScenes(event)
   const type = canonicalEventType(event.eventType)
   const number = Number.parseInt(scenes[textHash(event.id) % scenes.length] ?? '1', 36)

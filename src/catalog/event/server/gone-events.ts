@@ -5,12 +5,12 @@ import { type OffEvent, resumeEvents } from './call-off.ts'
 import { removeEvents, restoreEvent } from './decide-events.ts'
 import { setRedirect } from './event-redirects.ts'
 import {
-  believedAfter,
   type EventSummary,
-  findKeptOf,
+  findKeptListings,
   findListedElsewhere,
   isListedElsewhere,
   isMergedAway,
+  missesUntilGone,
 } from './merged-sides.ts'
 import { forget } from './missing-events.ts'
 import { findRenamed } from './rename-entries.ts'
@@ -44,7 +44,7 @@ export type RemovedEvent = GoneEvent & {
   keptId?: string
 }
 
-export type Gone = {
+export type GoneChanges = {
   removed: RemovedEvent[]
   /** Newly missing; they stay until someone decides. */
   missing: MissingEvent[]
@@ -57,7 +57,7 @@ export type Gone = {
   resumed: OffEvent[]
 }
 
-type Coming = GoneEvent & {
+type UpcomingEvent = GoneEvent & {
   sourceId: string
   isRepeated: boolean
   hasBegun: boolean
@@ -74,26 +74,30 @@ type Coming = GoneEvent & {
 }
 
 /** True for an event with several sources: a contradiction by one counts as absence; others may list it. */
-const isSide = (event: Coming) => event.isMerged || event.isListedElsewhere
+const isSide = (event: UpcomingEvent) => event.isMerged || event.isListedElsewhere
 
 const pageSize = 5_000
 
 /** Upcoming events of a source, sorted by their state in a reading. */
-type Sorted = {
+type SortedEvents = {
   /** Missing until now, and listed again. */
-  back: Coming[]
-  contradicted: (Coming & { because: 'contradicted' | 'private' })[]
-  renamed: Coming[]
-  lost: Coming[]
+  back: UpcomingEvent[]
+  contradicted: (UpcomingEvent & { because: 'contradicted' | 'private' })[]
+  renamed: UpcomingEvent[]
+  lost: UpcomingEvent[]
   /** Ids of the events under their new identifiers, for `renamed`. */
   twins: Map<string, string>
 }
 
-const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<Sorted> => {
-  const absent: Coming[] = []
-  const contradicted: Sorted['contradicted'] = []
-  const back: Coming[] = []
-  for await (const event of comingEvents(db, reading, at)) {
+const sortUpcoming = async (
+  db: Tx,
+  reading: SourceReading,
+  timestamp: string,
+): Promise<SortedEvents> => {
+  const absent: UpcomingEvent[] = []
+  const contradicted: SortedEvents['contradicted'] = []
+  const back: UpcomingEvent[] = []
+  for await (const event of readUpcoming(db, reading, timestamp)) {
     const standing = reading.standing(event.sourceId)
     if (standing === 'listed') {
       if (event.isNoted) back.push(event)
@@ -101,7 +105,7 @@ const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<S
       if (!event.isSettled) contradicted.push({ ...event, because: standing })
     } else absent.push(event)
   }
-  const twins = await findRenamed(db, reading, idsOf(absent), at)
+  const twins = await findRenamed(db, reading, idsOf(absent), timestamp)
   const renamed = absent.filter(
     ({ id, isSettled, isMerged }) => !isSettled && !isMerged && twins.has(id),
   )
@@ -120,7 +124,7 @@ export const findAbsent = async (
   reading: SourceReading,
   now: number,
 ): Promise<AbsentEvent[]> => {
-  const { contradicted, lost } = await sortComing(db, reading, new Date(now).toISOString())
+  const { contradicted, lost } = await sortUpcoming(db, reading, new Date(now).toISOString())
   return [
     ...contradicted.map((event) => Object.assign(summaryOf(event), { isNew: false })),
     ...lost.map((event) => Object.assign(summaryOf(event), { isNew: !event.isMissing })),
@@ -131,16 +135,20 @@ export const findAbsent = async (
  * Applies a reading. Deletes events that the source contradicts or lists under another identifier; records the rest as
  * missing. Doesn't change events that have started.
  */
-export const applyMissing = async (db: Tx, reading: SourceReading, now: number): Promise<Gone> => {
-  const at = new Date(now).toISOString()
-  const { back, contradicted, renamed, lost, twins } = await sortComing(db, reading, at)
+export const applyMissing = async (
+  db: Tx,
+  reading: SourceReading,
+  now: number,
+): Promise<GoneChanges> => {
+  const timestamp = new Date(now).toISOString()
+  const { back, contradicted, renamed, lost, twins } = await sortUpcoming(db, reading, timestamp)
   const removed = [
     ...contradicted.map((event) => asRemoved(event, event.because)),
     ...renamed.map((event) => asRemoved(event, 'renamed', twins.get(event.id))),
   ]
   await remove(db, removed, now)
   const missing = lost.filter(({ isMissing }) => !isMissing)
-  await noteMissing(db, missing, reading, at)
+  await noteMissing(db, missing, reading, timestamp)
   await countMisses(db, lost, reading)
   const resumed = await resumeEvents(db, idsOf(back), now)
   const restored = [
@@ -148,20 +156,19 @@ export const applyMissing = async (db: Tx, reading: SourceReading, now: number):
     ...(await restoreKept(db, back, now)),
   ]
   await forget(db, back)
-  const again = back.filter(({ isMissing }) => isMissing).length
+  const relistedCount = back.filter(({ isMissing }) => isMissing).length
   return {
     removed: removed.toSorted(byDate),
     missing: missing.map(summaryOf).toSorted(byDate),
     off: [],
-    back: again + restored.length,
+    back: relistedCount + restored.length,
     restored,
     resumed,
   }
 }
 
-const byDate = (one: GoneEvent, other: GoneEvent): number =>
-  (one.date ?? '').localeCompare(other.date ?? '', 'en-US') ||
-  one.name.localeCompare(other.name, 'en-US')
+const byDate = (a: GoneEvent, b: GoneEvent): number =>
+  (a.date ?? '').localeCompare(b.date ?? '', 'en-US') || a.name.localeCompare(b.name, 'en-US')
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)
 
@@ -174,17 +181,17 @@ const asRemoved = (
 ): RemovedEvent => Object.assign(summaryOf(event), { because, keptId })
 
 /** Reads in pages, because a source may have a million events. */
-async function* comingEvents(
+async function* readUpcoming(
   db: Tx,
   { source, until }: SourceReading,
-  at: string,
-): AsyncGenerator<Coming> {
+  timestamp: string,
+): AsyncGenerator<UpcomingEvent> {
   let after = ''
   for (;;) {
-    const { rows } = await sql<Coming>`
+    const { rows } = await sql<UpcomingEvent>`
       select e.id, e.name, e.date, e.status, e.source_id as "sourceId",
         e.series_id is not null as "isRepeated",
-        coalesce(e.starts_at <= ${at} or e.date < (${at}::timestamptz at time zone
+        coalesce(e.starts_at <= ${timestamp} or e.date < (${timestamp}::timestamptz at time zone
           coalesce(nullif(e.time_zone, ''), 'UTC'))::date, false) as "hasBegun",
         m.event_id is not null as "isNoted",
         m.event_id is not null and m.removed_at is null as "isMissing",
@@ -195,7 +202,7 @@ async function* comingEvents(
       where e.source = ${source} and e.id > ${after}
         and (e.status in ('pending', 'published') or (e.status = 'deleted' and ${isMergedAway}))
         and (e.date is null or e.series_id is null or e.date <= ${until}::date)
-        and (e.day_ends_at is null or e.day_ends_at > ${at})
+        and (e.day_ends_at is null or e.day_ends_at > ${timestamp})
       order by e.id limit ${pageSize}
     `.execute(db)
     yield* rows
@@ -207,16 +214,16 @@ async function* comingEvents(
 
 const noteMissing = async (
   db: Tx,
-  missing: readonly Coming[],
+  missing: readonly UpcomingEvent[],
   { mayBeCutBefore }: SourceReading,
-  at: string,
+  timestamp: string,
 ): Promise<void> => {
   const doubtful = missing.map(
     ({ date, isRepeated }) => date !== null && mayBeCutBefore(date, isRepeated),
   )
   await sql`
     insert into missing_events (event_id, since, misses, doubtful)
-    select id, ${at}::timestamptz, 0, doubtful
+    select id, ${timestamp}::timestamptz, 0, doubtful
     from unnest(${missing.map(({ id }) => id)}::text[], ${doubtful}::boolean[]) as m (id, doubtful)
     on conflict (event_id) do nothing
   `.execute(db)
@@ -225,15 +232,15 @@ const noteMissing = async (
 /** Adds one miss to each lost event; starts the count of one that is now certainly within the list's range. */
 const countMisses = async (
   db: Tx,
-  lost: readonly Coming[],
+  lost: readonly UpcomingEvent[],
   { mayBeCutBefore }: SourceReading,
 ): Promise<void> => {
-  const certain = lost.filter(
+  const certainEvents = lost.filter(
     ({ date, doubtful, isRepeated }) => doubtful && date && !mayBeCutBefore(date, isRepeated),
   )
   await sql`
     update missing_events set doubtful = false, misses = 0
-    where event_id = any(${idsOf(certain)})
+    where event_id = any(${idsOf(certainEvents)})
   `.execute(db)
   await sql`
     update missing_events set misses = misses + 1 where event_id = any(${idsOf(lost)})
@@ -241,13 +248,13 @@ const countMisses = async (
 }
 
 const remove = async (db: Tx, events: readonly RemovedEvent[], now: number): Promise<void> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const ids = idsOf(events)
   await removeEvents(db, ids, now)
   for (const { id, keptId } of events) if (keptId) await setRedirect(db, id, keptId)
   await sql`
     insert into missing_events (event_id, since, removed_at)
-    select id, ${at}::timestamptz, ${at}::timestamptz from unnest(${ids}::text[]) as id
+    select id, ${timestamp}::timestamptz, ${timestamp}::timestamptz from unnest(${ids}::text[]) as id
     on conflict (event_id) do update set removed_at = excluded.removed_at
   `.execute(db)
 }
@@ -258,29 +265,29 @@ const restoreListed = async (
   { source, standing }: SourceReading,
   now: number,
 ): Promise<GoneEvent[]> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const { rows } = await sql<GoneEvent & { sourceId: string }>`
     select e.id, e.name, e.date, e.status, e.source_id as "sourceId"
     from missing_events m join events e on e.id = m.event_id
     where e.source = ${source} and e.status = 'deleted' and m.removed_at is not null
       and not ${isMergedAway}
-      and (e.day_ends_at is null or e.day_ends_at > ${at})
+      and (e.day_ends_at is null or e.day_ends_at > ${timestamp})
     order by e.id
   `.execute(db)
-  const listed = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
-  for (const { id } of listed) await restoreEvent(db, id, now)
-  await forget(db, listed)
-  return listed.map(summaryOf)
+  const relisted = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
+  for (const { id } of relisted) await restoreEvent(db, id, now)
+  await forget(db, relisted)
+  return relisted.map(summaryOf)
 }
 
 /** Restores listings that their own source removed, if another side is listed again. */
 const restoreKept = async (db: Tx, back: readonly GoneEvent[], now: number) => {
-  const kept = await findKeptOf(db, idsOf(back))
-  for (const { id } of kept) await restoreEvent(db, id, now)
+  const keptEvents = await findKeptListings(db, idsOf(back))
+  for (const { id } of keptEvents) await restoreEvent(db, id, now)
   await sql`
-    update missing_events set removed_at = null where event_id = any(${idsOf(kept)})
+    update missing_events set removed_at = null where event_id = any(${idsOf(keptEvents)})
   `.execute(db)
-  return kept
+  return keptEvents
 }
 
 /** Deletes missing events whose own pages are gone, unless another source lists them. */
@@ -289,9 +296,9 @@ export const removeWithPage = async (
   events: readonly GoneEvent[],
   now: number,
 ): Promise<RemovedEvent[]> => {
-  const listed = await findListedElsewhere(db, idsOf(events))
+  const listedIds = await findListedElsewhere(db, idsOf(events))
   const removed = events
-    .filter(({ id }) => !listed.has(id))
+    .filter(({ id }) => !listedIds.has(id))
     .map((event) => asRemoved(event, 'page'))
   await remove(db, removed, now)
   return removed
@@ -309,11 +316,11 @@ export const removeLongMissing = async (
   source: string,
   now: number,
 ): Promise<RemovedEvent[]> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const { rows } = await sql<GoneEvent & { isDue: boolean; isMissing: boolean; coming: number }>`
     select * from (
       select e.id, e.name, e.date, e.status, m.event_id is not null as "isMissing",
-        coalesce(m.misses >= ${believedAfter} and not m.doubtful and e.date > (${at}::timestamptz
+        coalesce(m.misses >= ${missesUntilGone} and not m.doubtful and e.date > (${timestamp}::timestamptz
           at time zone coalesce(nullif(e.time_zone, ''), 'UTC'))::date
           and not ${isListedElsewhere}, false) as "isDue",
         count(*) over ()::int as coming
@@ -321,12 +328,12 @@ export const removeLongMissing = async (
         on m.event_id = e.id and m.dismissed_at is null and m.removed_at is null
           and (m.page_says is null or m.page_says = 'moved')
       where e.source = ${source} and e.status in ('pending', 'published')
-        and (e.day_ends_at is null or e.day_ends_at > ${at})
+        and (e.day_ends_at is null or e.day_ends_at > ${timestamp})
     ) as known where "isMissing" order by id
   `.execute(db)
   const isFault = rows.length >= suspiciousCount && rows.length * 2 > (rows[0]?.coming ?? 0)
-  const due = isFault ? [] : rows.filter(({ isDue }) => isDue)
-  const removed = due.map((event) => asRemoved(event, 'missing'))
+  const dueEvents = isFault ? [] : rows.filter(({ isDue }) => isDue)
+  const removed = dueEvents.map((event) => asRemoved(event, 'missing'))
   await remove(db, removed, now)
   return removed
 }

@@ -27,23 +27,23 @@ export const markConfirmedSender = async (db: Tx, submissionId: string): Promise
 
 /** Returns the number of marks that changed. */
 const updateMarks = async (db: Tx, condition: RawBuilder<unknown>): Promise<number> => {
-  let marked = 0
+  let markedCount = 0
   for (const status of ['published', 'archived'] as const) {
-    marked += await countChanged(db)`
+    markedCount += await countChanged(db)`
       update events as e set claimed_by = null
       where e.status = ${sql.lit(status)} and ${condition} and e.claimed_by is distinct from
         claimant_of(e.id, e.venue_name, e.city, e.state, e.organizer_name)`
   }
-  return marked
+  return markedCount
 }
 
-export type Confirmed = Pick<Event, 'confirmedAt' | 'confirmedBy' | 'lastConfirmedAt'>
+export type Confirmation = Pick<Event, 'confirmedAt' | 'confirmedBy' | 'lastConfirmedAt'>
 
 /** Sets or clears an event's confirmation; raises its sequence. Lock the event first. */
 export const markConfirmed = async (
   db: Tx,
   id: string,
-  { confirmedAt, confirmedBy, lastConfirmedAt }: Confirmed,
+  { confirmedAt, confirmedBy, lastConfirmedAt }: Confirmation,
   now = Date.now(),
 ): Promise<void> => {
   await sql`

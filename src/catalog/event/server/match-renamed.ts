@@ -9,21 +9,21 @@ export type RenamedPair = { from: string; to: string; fromName: string; toName: 
  * several ways, with all entries connected to them.
  */
 export const matchRenamed = <Pair extends RenamedPair>(pairs: readonly Pair[]): Pair[] => {
-  const open = new Set(pairs.filter(({ fromName, toName }) => isRenamed(fromName, toName)))
+  const openPairs = new Set(pairs.filter(({ fromName, toName }) => isRenamed(fromName, toName)))
   const matched: Pair[] = []
-  for (const first of open) matched.push(...onlyMatching(componentOf(first, open)))
+  for (const first of openPairs) matched.push(...onlyMatching(componentOf(first, openPairs)))
   return matched
 }
 
-/** Removes from `open` and returns all pairs connected to a pair. */
-const componentOf = <Pair extends RenamedPair>(first: Pair, open: Set<Pair>): Pair[] => {
+/** Removes from `openPairs` and returns all pairs connected to a pair. */
+const componentOf = <Pair extends RenamedPair>(first: Pair, openPairs: Set<Pair>): Pair[] => {
   const component = [first]
-  open.delete(first)
+  openPairs.delete(first)
   for (const { from, to } of component) {
-    for (const other of open) {
-      if (other.from !== from && other.to !== to) continue
-      component.push(other)
-      open.delete(other)
+    for (const pair of openPairs) {
+      if (pair.from !== from && pair.to !== to) continue
+      component.push(pair)
+      openPairs.delete(pair)
     }
   }
   return component
@@ -36,23 +36,23 @@ const onlyMatching = <Pair extends RenamedPair>(component: readonly Pair[]): Pai
   const matched: Pair[] = []
   let rest = [...component]
   while (rest.length > 0) {
-    const forced = rest.find(
+    const forcedPair = rest.find(
       ({ from, to }) =>
         rest.filter((each) => each.from === from).length === 1 ||
         rest.filter((each) => each.to === to).length === 1,
     )
-    if (!forced) return []
-    matched.push(forced)
-    rest = rest.filter(({ from, to }) => from !== forced.from && to !== forced.to)
+    if (!forcedPair) return []
+    matched.push(forcedPair)
+    rest = rest.filter(({ from, to }) => from !== forcedPair.from && to !== forcedPair.to)
   }
   return matched.length === size ? matched : []
 }
 
 /** True if one name contains all words of the other, or both share most words, with the same sessions and numbers. */
-const isRenamed = (one: string, other: string): boolean => {
-  const [a, b] = [nameWords(one), nameWords(other)]
-  const isIn = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
-    [...words].every((word) => others.has(word))
+const isRenamed = (fromName: string, toName: string): boolean => {
+  const [a, b] = [nameWords(fromName), nameWords(toName)]
+  const isIn = (words: ReadonlySet<string>, otherWords: ReadonlySet<string>) =>
+    [...words].every((word) => otherWords.has(word))
   if (a.all.size === 0 || b.all.size === 0) return false
   if (!isIn(a.sessions, b.sessions) || !isIn(b.sessions, a.sessions)) return false
   if (!isIn(a.numbers, b.numbers) && !isIn(b.numbers, a.numbers)) return false

@@ -16,30 +16,30 @@ export const memoizeByVersion = <T>(
   version: Pick<CatalogVersion, 'current'>,
   find: () => Promise<T>,
 ): { recall: () => Promise<T>; forget: () => void } => {
-  let known: { version: number; at: number; answer: T } | undefined
+  let cached: { version: number; at: number; answer: T } | undefined
   let pending: Promise<T> | undefined
-  let forgotten = 0
+  let forgetCount = 0
   const lookUp = async () => {
     const current = version.current
-    const before = forgotten
+    const before = forgetCount
     const answer = await find()
-    if (before === forgotten) known = { version: current, at: performance.now(), answer }
+    if (before === forgetCount) cached = { version: current, at: performance.now(), answer }
     return answer
   }
   const recall = async () => {
-    if (known?.version === version.current && performance.now() - known.at < longestMs) {
-      return known.answer
+    if (cached?.version === version.current && performance.now() - cached.at < longestMs) {
+      return cached.answer
     }
     pending ??= lookUp().finally(() => {
       pending = undefined
     })
-    if (!known) return pending
-    const { answer } = known
+    if (!cached) return pending
+    const { answer } = cached
     return Promise.race([pending.catch(() => answer), sleep(patienceMs, answer, { ref: false })])
   }
   const forget = () => {
-    forgotten++
-    known = undefined
+    forgetCount++
+    cached = undefined
     pending = undefined
   }
   return { recall, forget }

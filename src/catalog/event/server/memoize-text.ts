@@ -9,21 +9,21 @@ const entrySize = 100
 
 /** Memoized `work`. It must depend on the text alone, and callers must not change its results. */
 export const memoizeText = <Answer>(work: (text: string) => Answer): ((text: string) => Answer) => {
-  const known = new Map<string, Answer>()
+  const cache = new Map<string, Answer>()
   let size = 0
   return (text) => {
-    const answer = known.get(text)
-    if (answer !== undefined || known.has(text)) return answer as Answer
+    const cached = cache.get(text)
+    if (cached !== undefined || cache.has(text)) return cached as Answer
     if (text.length > longestText || !text.isWellFormed()) return work(text)
     // Copies the text: a substring would keep its whole parent string in memory, such as a file's entry.
     const copy = Buffer.from(text).toString()
-    const fresh = work(copy)
+    const result = work(copy)
     size += copy.length + entrySize
     if (size > maxCharacters) {
-      known.clear()
+      cache.clear()
       size = copy.length + entrySize
     }
-    known.set(copy, fresh)
-    return fresh
+    cache.set(copy, result)
+    return result
   }
 }

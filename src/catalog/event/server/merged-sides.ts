@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { queryColumn, queryRows } from '../../../platform/db/query.ts'
 
 /** Readings in a row that must leave an event out before it counts as gone. */
-export const believedAfter = 3
+export const missesUntilGone = 3
 
 /** True if it was merged into another listing. */
 export const isMergedAway: RawBuilder<SqlBool> = sql`exists (
@@ -12,7 +12,7 @@ export const isMergedAway: RawBuilder<SqlBool> = sql`exists (
 
 /** True if an event still counts as listed by its source; `n` is its row of missing_events, if it has one. */
 export const isStillListed: RawBuilder<SqlBool> = sql`(n.event_id is null or n.dismissed_at is not null
-  or (n.removed_at is null and n.misses < ${sql.lit(believedAfter)}))`
+  or (n.removed_at is null and n.misses < ${sql.lit(missesUntilGone)}))`
 
 /** True if another event was merged into it that is still listed by its own source. */
 export const isListedElsewhere: RawBuilder<SqlBool> = sql`exists (
@@ -34,7 +34,7 @@ export const findListedElsewhere = async (
 export type EventSummary = { id: string; name: string; date: string | null; status: string }
 
 /** Listings that their own source removed and into which one of these events was merged. */
-export const findKeptOf = (db: Tx, ids: readonly string[]): Promise<EventSummary[]> =>
+export const findKeptListings = (db: Tx, ids: readonly string[]): Promise<EventSummary[]> =>
   queryRows(db)`
     select distinct e.id, e.name, e.date, e.status from event_merges m
       join events e on e.id = m.kept_id join missing_events n on n.event_id = e.id

@@ -6,7 +6,7 @@ import { removeEvents } from './decide-events.ts'
 import { type EventSummary, isMergedAway } from './merged-sides.ts'
 
 /** Number of upcoming events of a source that are live, wait for review, or are sides of merged listings. */
-export const countComing = async (db: Tx, source: string, now: number): Promise<number> =>
+export const countUpcoming = async (db: Tx, source: string, now: number): Promise<number> =>
   (await queryValue(db)<number>`
     select count(*)::int as total from events e
     where source = ${source} and (status in ('pending', 'published')

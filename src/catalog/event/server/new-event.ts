@@ -3,7 +3,7 @@ import { newId } from '../../../kit/ids.ts'
 import type { Point } from '../../place/distance.ts'
 import type { Event, Lifecycle } from '../event.ts'
 import type { EventDraft } from '../event-draft.ts'
-import type { Listed } from '../event-similarity.ts'
+import type { ComparableEvent } from '../event-similarity.ts'
 import { dayEndsAt, eventInstants } from '../event-time.ts'
 import { hoursInZone } from '../hours-in-zone.ts'
 import { memoizeText } from './memoize-text.ts'
@@ -68,20 +68,20 @@ export const startingState = (event: NewEvent, endsAt: string | null, now: numbe
 }
 
 /** Rounds to a centimeter. Tiny numbers (1e-300) would underflow in distance calculations. */
-const degrees = (value: number) => Math.round(value * 1e7) / 1e7
+const roundToCentimeter = (value: number) => Math.round(value * 1e7) / 1e7
 
-type When = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime' | 'ongoing'>
+type DraftTimes = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime' | 'ongoing'>
 type Instants = Record<'startsAt' | 'endsAt' | 'endOfDay', string | null>
 
 const unknownInstants: Instants = { startsAt: null, endsAt: null, endOfDay: null }
 
 /** Memoized: events of a list share dates, hours and zones, and each zone conversion takes microseconds. */
 const convertOnce = memoizeText((when): Instants => {
-  const event: When & { timeZone: string } = JSON.parse(when)
+  const event: DraftTimes & { timeZone: string } = JSON.parse(when)
   return { ...eventInstants(event), endOfDay: dayEndsAt(event) }
 })
 
-const instantsOf = (draft: When, timeZone: string): Instants => {
+const instantsOf = (draft: DraftTimes, timeZone: string): Instants => {
   const { date, endDate, startTime, endTime, ongoing } = draft
   return convertOnce(JSON.stringify({ date, endDate, startTime, endTime, ongoing, timeZone }))
 }
@@ -92,7 +92,7 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
   const timeZone = place?.timeZone ?? event.timeZone ?? ''
   const { startsAt, endsAt, endOfDay } = place ? instantsOf(draft, timeZone) : unknownInstants
   const status = startingState(event, endOfDay, now)
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   return {
     ...draft,
     previousDate: draft.previousDate === draft.date ? null : draft.previousDate,
@@ -101,8 +101,8 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     city: draft.city || place?.city || '',
     state: draft.state || place?.state || '',
     zipCode: place?.zipCode ?? draft.zipCode,
-    latitude: place ? degrees(place.latitude) : null,
-    longitude: place ? degrees(place.longitude) : null,
+    latitude: place ? roundToCentimeter(place.latitude) : null,
+    longitude: place ? roundToCentimeter(place.longitude) : null,
     locationPrecision: place?.locationPrecision ?? null,
     timeZone,
     startsAt,
@@ -113,16 +113,16 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     sourceId: event.sourceId === undefined ? null : sourceKey(event.sourceId),
     contentHash: event.contentHash ?? null,
     demo: event.demo ?? false,
-    createdAt: event.createdAt ?? at,
-    updatedAt: at,
-    lastConfirmedAt: event.lastConfirmedAt === undefined ? at : event.lastConfirmedAt,
-    publishedAt: status === 'published' ? at : null,
-    archivedAt: status === 'archived' ? (event.archivedAt ?? at) : null,
+    createdAt: event.createdAt ?? timestamp,
+    updatedAt: timestamp,
+    lastConfirmedAt: event.lastConfirmedAt === undefined ? timestamp : event.lastConfirmedAt,
+    publishedAt: status === 'published' ? timestamp : null,
+    archivedAt: status === 'archived' ? (event.archivedAt ?? timestamp) : null,
   }
 }
 
 /** Fields of a new event that are compared with other listings. */
-export const listedOf = ({ draft, place }: NewEvent): Listed => ({
+export const comparableOf = ({ draft, place }: NewEvent): ComparableEvent => ({
   name: draft.name,
   venueName: draft.venueName,
   streetAddress: draft.streetAddress,

@@ -34,7 +34,7 @@ export const placeEvent = async (
   const { startsAt, endsAt } = eventInstants({ ...times, timeZone })
   const endOfDay = dayEndsAt({ ...times, ongoing, timeZone })
   const isPast = endOfDay !== null && Date.parse(endOfDay) <= now
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const { rows } = await sql<PlacedEvent>`
     update events set
       latitude = ${place.latitude}, longitude = ${place.longitude},
@@ -48,9 +48,9 @@ export const placeEvent = async (
       starts_at = ${startsAt}, ends_at = ${endsAt}, day_ends_at = ${endOfDay},
       status = case when ${isPast} then 'archived'
         when ongoing and source is not null then 'published' else status end,
-      archived_at = case when ${isPast} then ${at}::timestamptz end,
-      published_at = case when ongoing and source is not null then ${at}::timestamptz end,
-      sequence = sequence + 1, updated_at = ${at}
+      archived_at = case when ${isPast} then ${timestamp}::timestamptz end,
+      published_at = case when ongoing and source is not null then ${timestamp}::timestamptz end,
+      sequence = sequence + 1, updated_at = ${timestamp}
     where id = ${id} and status = 'pending' and latitude is null
     returning id, name, status
   `.execute(db)

@@ -30,13 +30,13 @@ const meal = String.raw`(?:breakfast|brunch|lunch|dinner|supper|meals?|snacks?)`
 const dish = String.raw`(?:bbq|barbe[cq]ue|hotdogs|(?:ham|cheese)?burgers?|tacos?|pizza|ice cream|snow cones?|shaved ice|kettle corn|popcorn|funnel cakes?|donuts?|doughnuts?|pastries|bagels|pulled pork|fish fry|pig roast|hog roast|brats|bratwursts?|sandwich(?:es)?|brisket|grill(?:ed|ing)?|pancakes?|burritos?|chili)`
 const stall = String.raw`(?:spaces?|spots?|slots?|booths?|tables?|areas?|stalls?|sites?|lots?)`
 
-const any = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')})\\b`)
+const anyOf = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')})\\b`)
 
 const rules: Record<GoodFor, Rule> = {
   kids: {
     topic:
       /\bkid|\bchild|\byouth|toddler|youngster|little ones|\bfamil|all ages|\b(?:under|younger)\b|adults|playground|\bbounc|moonwalk|jump house|face ?paint|petting|balloon|inflat|\bpony|egg hunt|trunk or|power wheels|\bpedal|\btrain|stroller/,
-    says: any(
+    says: anyOf(
       String.raw`(?:kids?|child|children|family|families)(?: \w+){0,2} friendly`,
       String.raw`${child} ?(?:zones?|areas?|korner|corner|activit\w+|games?|crafts?|play\w*|rides?|club|tent|fun|entertainment|events?|village|town|train|table|station|booth|(?:bike )?show|races?|racing|contests?|coloring|stuff|day|parade|section|inflatables|bounce)`,
       String.raw`kids?zone`,
@@ -49,13 +49,13 @@ const rules: Record<GoodFor, Rule> = {
       String.raw`strollers?(?: \w+){0,3} (?:friendly|${allowed}|manage|fit|easy)`,
     ),
     alone: /^(?:kids|children|families|all ages|for kids|family)$/,
-    denied: any(child, 'families', 'family friendly', 'adults only'),
+    denied: anyOf(child, 'families', 'family friendly', 'adults only'),
     unless:
       /\badults? only\b|\b(?:must be|over|ages?|minimum age)? ?(?:18|19|21)\b(?: and| or)? ?(?:over|older|up|plus|yrs?|years?)?\b(?!.*\bunder\b)|\b(?:cars|vehicles|trucks|motorcycles) of all ages\b|\b(?:raffle|collection|drive)\b/,
   },
   dogs: {
     topic: /\bk-?9|\bdog|\bpets?\b|\bpup|pooch|canine|furry|legged|animal/,
-    says: any(
+    says: anyOf(
       String.raw`${dog}(?: \w+){0,6} (?:${allowed}|friendly|leash(?:es|ed)?)`,
       String.raw`(?:leashed|friendly|well behaved|sociable|socialized) ${dog}`,
       String.raw`(?:welcome|bring|bringing|love|allow|allows|take|yes to)(?: all| the| your| our| along| whole| family| and| leashed| well| behaved| friendly| kids| a| of| including)* ${dog}`,
@@ -63,14 +63,14 @@ const rules: Record<GoodFor, Rule> = {
       String.raw`(?:dog|pet) (?:parades?|costumes?|water|bowls?|relief|run)`,
     ),
     alone: /^(?:dogs?|pets?)$/,
-    denied: any(dog),
+    denied: anyOf(dog),
     unless:
       /\b(?:at|stay|stays|remain) home\b|\bin (?:the|your|their) (?:cars?|vehicles?)\b|\b(?:dog|pet|dogs|pets) free\b|\b(?:adoptions?|rescue|shelter|benefit\w*)\b/,
   },
   wheelchair: {
     topic:
       /wheel ?chair|access|\bada\b|handicap|\bdisab|\bmobility|special needs|barrier|\bste(?:p|ps|pfree)\b|\bstairs?\b|level (?:access|entry)/,
-    says: any(
+    says: anyOf(
       String.raw`wheel ?chairs?(?: \w+){0,4} (?:access\w*|friendly|${allowed}|ramps?|lifts?|available|manage|easy|easily|rentals?|loans?|suitable|parking|fit|paths?|entrance)`,
       String.raw`(?:accessible|access|ramps?|suitable|available|room|paths?|lifts?|friendly)(?: \w+){0,2} wheel ?chairs?`,
       String.raw`(?:ada|handicap(?:ped)?|disabled|disability|mobility|special needs)(?: \w+){0,2} (?:access\w*|complian\w+|friendly|available|scooters?|${seat})`,
@@ -78,14 +78,14 @@ const rules: Record<GoodFor, Rule> = {
       String.raw`(?:fully|completely|all) accessible|accessible throughout|barrier free|step ?free|stepfree|stair free|level (?:access|entry)`,
       String.raw`${seat}(?: \w+)? (?:is|are)(?: \w+)? accessible`,
     ),
-    denied: any('wheel ?chairs?', 'accessible', 'ada'),
+    denied: anyOf('wheel ?chairs?', 'accessible', 'ada'),
     alone: /^(?:ada|accessible|accessibility|handicap(?:ped)?|wheel ?chairs?|disabled)$/,
     unless:
       /\baccessible (?:by|from|via|off|at|on|online|only|to the public)\b|\b(?:raffle\w*|benefit\w*|fund ?raiser|proceeds|donat\w+|basketball|race|giveaway)\b|\bin?accessible for purchase\b|\binaccessible\b/,
   },
   rain_or_shine: {
     topic: /\brain|weather/,
-    says: any(
+    says: anyOf(
       'rainorshine',
       String.raw`(?:any|all) (?:kinds of )?weather(?! (?:tracks?|surface|tires?|coat|road))`,
       String.raw`(?:regardless of|despite) (?:the )?weather|whatever the weather|anyweather`,
@@ -94,7 +94,7 @@ const rules: Record<GoodFor, Rule> = {
   },
   indoor: {
     topic: /indoor|\binside\b|climate|heated|conditioned|\bac\b|\ba c\b|one roof/,
-    says: any(
+    says: anyOf(
       String.raw`indoors?(?! (?:restrooms?|bathrooms?|toilets?|plumbing|pool|seating|dining|parking|option|facilities))`,
       String.raw`climate controlled|(?:heated|air conditioned|ac|a c) (?:buildings?|halls?|facilit\w+|arenas?|venues?|spaces?|showrooms?|garages?|pavilions?)`,
       String.raw`inside (?:the|a|an|our|of)(?: \w+){0,3} (?:buildings?|halls?|center|centre|arena|dome|coliseum|fieldhouse|gym|gymnasium|armory|museum|showroom|warehouse|hangar|pavilion|mall)`,
@@ -105,7 +105,7 @@ const rules: Record<GoodFor, Rule> = {
   },
   trailer_parking: {
     topic: /trailer|haulers|\brigs\b|\btoter/,
-    says: any(
+    says: anyOf(
       String.raw`${trailer}(?: and \w+| or \w+)? (?:parking|lot|storage|areas?|spaces?|spots?|staging|drop)`,
       String.raw`(?:parking|room|space|spaces|lot|area|spots)(?: is| are)?(?: available)?(?: reserved)? for(?: \w+){0,3} ${trailer}`,
       String.raw`${trailer}(?: \w+){0,2} (?:${allowed}|friendly|go to|can park|may park|park in|park at|park behind)`,
@@ -117,7 +117,7 @@ const rules: Record<GoodFor, Rule> = {
   food: {
     topic:
       /\bfood|\bmeals?\b|\bbbq|barbe|hot ?-?dog|\b(?:corn|chil+i|coney|snow|kettle|funnel|pork|brats?|bratwursts?)\b|burger|\btacos?\b|pizza|ice cream|do(?:ugh)?nut|pastr|bagel|fish fry|\broast|sandwich|brisket|\bgrill|pancake|burrito|\bconces|\bsnack|refreshm|breakfast|brunch|\blunch|\bdinner|\bsupper|\bcafe|restaurant/,
-    says: any(
+    says: anyOf(
       String.raw`food ?(?:trucks?|vendors?|stands?|courts?|booths?|carts?|concessions?|sales|tents?|line|options|drinks?|drink|beverages?|refreshments?|available|onsite|served|provided|will be|for sale|for purchase|on site|and|is|offered)`,
       String.raw`(?:great|good|delicious|free|hot|fair|on site|onsite|festival|mexican|greek|street|plenty of|lots of|local|amazing|tasty) food`,
       String.raw`foodtrucks?|concessions?|concessionaires?|snack (?:bar|shack|stand)s?|refreshments|hotdogs|cafeteria|beer and food|fish fry|snack\w*`,
@@ -135,7 +135,7 @@ const rules: Record<GoodFor, Rule> = {
   },
   vendor_space: {
     topic: /\bvend|\bswap|\bflea\b|\bsellers?\b|\bbooth|exhibitor|\bcraft|\btables/,
-    says: any(
+    says: anyOf(
       String.raw`vendors|vendor (?:${stall}|row|alley|village|market|midway|section|field|registration|applications?|opportunit\w+|fees?|mall)`,
       String.raw`(?:swap|swap meet|flea market|booth|vending|seller|sellers|exhibitor|craft) ${stall}`,
       String.raw`(?:booths|tables|booth spaces?|vending) (?:are )?(?:available|for rent|for sellers)`,
@@ -179,14 +179,14 @@ const idioms: [RegExp, string][] = [
 ]
 
 /** Separator between a question and its answer. */
-const answered = /(?:[?:]| [-–—])(?=\s*(?:yes|no|none|n\/a)\s*(?:$|[.;!,\n]))/g
+const answerMark = /(?:[?:]| [-–—])(?=\s*(?:yes|no|none|n\/a)\s*(?:$|[.;!,\n]))/g
 
 /** "No A, B or C" negates all three. */
 const deniedList = /\bno [^,.;!?]{1,60}(?:, [^,.;!?]{1,40}){0,6},? (?:or|nor) [^,.;!?]+/g
 
 const clausesOf = (text: string): string[] =>
   idioms
-    .reduce((kept, [pattern, word]) => kept.replaceAll(pattern, word), text)
+    .reduce((replaced, [pattern, word]) => replaced.replaceAll(pattern, word), text)
     .replaceAll(deniedList, (list) => list.replaceAll(',', ' '))
     .replaceAll("'", '')
     .split(
@@ -204,38 +204,39 @@ const clausesOf = (text: string): string[] =>
 const shortWords = 4
 
 /** Most characters of a text that are read. */
-const mostRead = 4_000
+const maxReadLength = 4_000
 
-type Needs = { said: readonly GoodFor[]; denied: readonly GoodFor[] }
+type Needs = { promised: readonly GoodFor[]; denied: readonly GoodFor[] }
 
-const readText = (given: string, isEntry: boolean): Needs => {
-  const text = given.slice(0, mostRead).toLowerCase().replaceAll('’', "'")
-  const said = new Set<GoodFor>()
-  const denied = new Set<GoodFor>()
-  const topicsOf = (some: string, values: readonly GoodFor[]) =>
-    values.filter((value) => rules[value].topic.test(some))
-  const near = topicsOf(text, goodForValues)
-  const sentences = near.length === 0 ? [] : text.replaceAll(answered, ' ').split(/[.;!?\n•|]+/)
+const readText = (rawText: string, isEntry: boolean): Needs => {
+  const text = rawText.slice(0, maxReadLength).toLowerCase().replaceAll('’', "'")
+  const promised = new Set<GoodFor>()
+  const deniedNeeds = new Set<GoodFor>()
+  const topicsOf = (content: string, values: readonly GoodFor[]) =>
+    values.filter((value) => rules[value].topic.test(content))
+  const topics = topicsOf(text, goodForValues)
+  const sentences = topics.length === 0 ? [] : text.replaceAll(answerMark, ' ').split(/[.;!?\n•|]+/)
   const clauses = sentences.flatMap((sentence) =>
-    topicsOf(sentence, near).length > 0 ? clausesOf(sentence) : [],
+    topicsOf(sentence, topics).length > 0 ? clausesOf(sentence) : [],
   )
   for (const clause of clauses) {
     const isNegative = negation.test(clause)
     const words = clause.split(' ')
     const isAnswered = words.at(-1) === 'yes'
     const statement = isAnswered ? words.slice(0, -1).join(' ') : clause
-    for (const value of topicsOf(clause, near)) {
+    for (const value of topicsOf(clause, topics)) {
       const rule = rules[value]
       if (isNegative || rule.unless?.test(clause)) {
-        if (isNegative && words.length <= shortWords && rule.denied?.test(clause)) denied.add(value)
+        if (isNegative && words.length <= shortWords && rule.denied?.test(clause))
+          deniedNeeds.add(value)
       } else if (
         rule.says.test(statement) ||
         ((isEntry || isAnswered) && rule.alone.test(statement))
       )
-        said.add(value)
+        promised.add(value)
     }
   }
-  return { said: [...said], denied: [...denied] }
+  return { promised: [...promised], denied: [...deniedNeeds] }
 }
 
 /** Memoized: most lists share a few entries, and the dates of a series share sentences. */
@@ -244,10 +245,10 @@ const readSentences = memoizeText((text) => readText(text, false))
 
 /** Needs met. `entries` are list items, which may be one word; `texts` are sentences. */
 export const readGoodFor = (entries: readonly string[], texts: readonly string[]): GoodFor[] => {
-  const read = [...entries.map(readEntry), ...texts.map(readSentences)]
+  const needs = [...entries.map(readEntry), ...texts.map(readSentences)]
   return goodForValues.filter(
     (value) =>
-      read.some(({ said }) => said.includes(value)) &&
-      !read.some(({ denied }) => denied.includes(value)),
+      needs.some(({ promised }) => promised.includes(value)) &&
+      !needs.some(({ denied }) => denied.includes(value)),
   )
 }

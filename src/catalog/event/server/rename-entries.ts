@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import { matchRenamed, type RenamedPair } from './match-renamed.ts'
-import { listedOf, type NewEvent } from './new-event.ts'
+import { comparableOf, type NewEvent } from './new-event.ts'
 
 export type Rename = { from: string; to: string }
 
@@ -24,17 +24,17 @@ export const renameEntries = async (
   if (dated.length === 0) return []
   const found = (await findFormer(db, source, dated)).filter(({ from }) => !isListed(from))
   const renames: Rename[] = []
-  const used = new Set<string>()
-  const isOpen = ({ from, to }: Rename) => !used.has(from) && !used.has(to)
+  const usedIds = new Set<string>()
+  const isOpen = ({ from, to }: Rename) => !usedIds.has(from) && !usedIds.has(to)
   const take = (pair: Rename) => {
     if (!isOpen(pair)) return
     const { from, to } = pair
-    used.add(from).add(to)
+    usedIds.add(from).add(to)
     renames.push({ from, to })
   }
   for (const pair of found) if (pair.sameName) take(pair)
-  const others = found.filter((pair) => !pair.sameName && isOpen(pair))
-  if (isWhole) for (const pair of matchRenamed(others)) take(pair)
+  const otherPairs = found.filter((pair) => !pair.sameName && isOpen(pair))
+  if (isWhole) for (const pair of matchRenamed(otherPairs)) take(pair)
   if (renames.length === 0) return []
   await sql`
     update events set source_id = r.new_id
@@ -54,7 +54,7 @@ const findFormer = async (
   source: string,
   events: readonly NewEvent[],
 ): Promise<FormerPair[]> => {
-  const rows = events.map((event) => ({ ...listedOf(event), id: event.sourceId }))
+  const rows = events.map((event) => ({ ...comparableOf(event), id: event.sourceId }))
   return queryRows(db)<FormerPair>`
     select e.source_id as from, n.id as to, e.name as "fromName", n.name as "toName",
       lower(e.name) = lower(n.name) as "sameName"
@@ -94,11 +94,12 @@ export const renameSourceIds = async (
     select source_id as "sourceId", to_char(start_time, 'HH24:MI') as "startTime"
     from events where source = ${source} and source_id = any(${ids}::text[])
   `.execute(db)
-  const stored = new Map(rows.map(({ sourceId, startTime }) => [sourceId, startTime]))
-  for (const [formerId, claiming] of Map.groupBy(claims, (claim) => claim.formerId)) {
-    if (!stored.has(formerId)) continue
-    const open = claiming.filter(({ sourceId }) => !stored.has(sourceId))
-    const heir = open.find(({ startTime }) => startTime === stored.get(formerId)) ?? open[0]
+  const startTimes = new Map(rows.map(({ sourceId, startTime }) => [sourceId, startTime]))
+  for (const [formerId, claimants] of Map.groupBy(claims, (claim) => claim.formerId)) {
+    if (!startTimes.has(formerId)) continue
+    const openClaims = claimants.filter(({ sourceId }) => !startTimes.has(sourceId))
+    const heir =
+      openClaims.find(({ startTime }) => startTime === startTimes.get(formerId)) ?? openClaims[0]
     if (!heir) continue
     await sql`
       update events set source_id = ${heir.sourceId}
@@ -111,17 +112,17 @@ export const renameSourceIds = async (
 export const findRenamed = async (
   db: Tx,
   { source, standing }: { source: string; standing: (sourceId: string) => string },
-  absent: readonly string[],
-  at: string,
+  absentIds: readonly string[],
+  timestamp: string,
 ): Promise<Map<string, string>> => {
-  if (absent.length === 0) return new Map()
+  if (absentIds.length === 0) return new Map()
   const { rows } = await sql<RenamedPair & { sourceId: string; sameName: boolean }>`
     select e.id as from, o.id as to, e.name as "fromName", o.name as "toName", o.source_id as "sourceId",
       lower(o.name) = lower(e.name) as "sameName"
     from events e join events o on o.source = ${source} and o.date = e.date
-    where e.id = any(${absent}::text[]) and o.id <> e.id
+    where e.id = any(${absentIds}::text[]) and o.id <> e.id
       and o.status in ('pending', 'published')
-      and (lower(o.name) = lower(e.name) or (o.start_time = e.start_time and o.created_at >= ${at}
+      and (lower(o.name) = lower(e.name) or (o.start_time = e.start_time and o.created_at >= ${timestamp}
         and lower(o.street_address) = lower(e.street_address) and e.venue_name || e.street_address <> ''))
       and (o.status = 'published' or e.status = 'pending')
       and lower(o.venue_name) = lower(e.venue_name) and lower(o.city) = lower(e.city)
@@ -129,12 +130,13 @@ export const findRenamed = async (
     order by e.id, o.start_time is not distinct from e.start_time desc, o.id
   `.execute(db)
   const twins = new Map<string, string>()
-  const listed = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
-  for (const { from, to, sameName } of listed) if (sameName && !twins.has(from)) twins.set(from, to)
-  const taken = new Set(twins.values())
-  const others = listed.filter(
-    (pair) => !pair.sameName && !twins.has(pair.from) && !taken.has(pair.to),
+  const listedPairs = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
+  for (const { from, to, sameName } of listedPairs)
+    if (sameName && !twins.has(from)) twins.set(from, to)
+  const takenIds = new Set(twins.values())
+  const otherPairs = listedPairs.filter(
+    (pair) => !pair.sameName && !twins.has(pair.from) && !takenIds.has(pair.to),
   )
-  for (const { from, to } of matchRenamed(others)) twins.set(from, to)
+  for (const { from, to } of matchRenamed(otherPairs)) twins.set(from, to)
   return twins
 }

@@ -23,9 +23,9 @@ export type SeriesRule = {
 }
 
 /** `exceptDates`: dates of the rule not to be added. `expandedTo`: last day up to which dates were added. */
-export type Reshaped = SeriesRule & { exceptDates: readonly string[]; expandedTo: string | null }
+export type SeriesShape = SeriesRule & { exceptDates: readonly string[]; expandedTo: string | null }
 
-export type StoredSeries = Reshaped & { id: string }
+export type StoredSeries = SeriesShape & { id: string }
 
 /** Reads and locks a series until the transaction ends. Lock its events first. */
 export const lockSeries = (db: Tx, id: string): Promise<StoredSeries | undefined> =>
@@ -39,7 +39,7 @@ export const lockSeries = (db: Tx, id: string): Promise<StoredSeries | undefined
 export const reshapeSeries = async (
   db: Tx,
   id: string,
-  { rule, ruleInWords, startsOn, exceptDates, expandedTo }: Reshaped,
+  { rule, ruleInWords, startsOn, exceptDates, expandedTo }: SeriesShape,
 ): Promise<void> => {
   await sql`
     update series set rule = ${rule}, rule_in_words = ${ruleInWords}, starts_on = ${startsOn}::date,
@@ -55,10 +55,10 @@ export const reshapeSeries = async (
  */
 export const renameSeries = async (
   db: Tx,
-  moved: readonly Pick<Event, 'series'>[],
+  movedEvents: readonly Pick<Event, 'series'>[],
 ): Promise<void> => {
-  const seriesId = moved[0]?.series?.id
-  if (seriesId === undefined || moved.length < 2) return
+  const seriesId = movedEvents[0]?.series?.id
+  if (seriesId === undefined || movedEvents.length < 2) return
   const dates = await queryColumn(db)`
     select date from events
     where series_id = ${seriesId} and status in ('pending', 'published') and date is not null
@@ -75,7 +75,11 @@ export const renameSeries = async (
  * Updates words and rule of a series after dates were added. Extends a rule that gives all of them; otherwise the rule
  * stays.
  */
-export const addToSeries = async (db: Tx, id: string, added: readonly string[]): Promise<void> => {
+export const addToSeries = async (
+  db: Tx,
+  id: string,
+  addedDates: readonly string[],
+): Promise<void> => {
   const series = await lockSeries(db, id)
   if (!series) return
   const dates = await queryColumn(db)`
@@ -83,25 +87,25 @@ export const addToSeries = async (db: Tx, id: string, added: readonly string[]):
     where series_id = ${id} and status <> 'deleted' and date is not null order by date
   `
   const words = series.rule === null ? { ruleInWords: seriesInWords(dates) } : undefined
-  const grown = words ?? growRule(series, dates, added)
-  if (grown) await reshapeSeries(db, id, { ...series, ...grown })
+  const grownRule = words ?? growRule(series, dates, addedDates)
+  if (grownRule) await reshapeSeries(db, id, { ...series, ...grownRule })
 }
 
 /** Rule extended to the last date; undefined if it doesn't give all added dates. */
 const growRule = (
   { rule, ruleInWords, startsOn }: StoredSeries,
   dates: readonly string[],
-  added: readonly string[],
-): Pick<Reshaped, 'rule' | 'ruleInWords' | 'exceptDates'> | undefined => {
+  addedDates: readonly string[],
+): Pick<SeriesShape, 'rule' | 'ruleInWords' | 'exceptDates'> | undefined => {
   const last = dates.at(-1)
   if (rule === null || startsOn === null || last === undefined) return undefined
   const until = untilOfRule(rule)
-  const longer = until !== undefined && until >= last ? rule : endRule(rule, last)
-  const given = datesOfRule(longer, startsOn, { from: startsOn, to: last })
-  if (!added.every((date) => given.includes(date))) return undefined
-  const missing = given.filter((date) => !dates.includes(date))
+  const longerRule = until !== undefined && until >= last ? rule : endRule(rule, last)
+  const ruleDates = datesOfRule(longerRule, startsOn, { from: startsOn, to: last })
+  if (!addedDates.every((date) => ruleDates.includes(date))) return undefined
+  const missing = ruleDates.filter((date) => !dates.includes(date))
   const words = ruleInWords?.split(', except ')[0] ?? null
-  return { rule: longer, ruleInWords: ruleWithExceptions(words, missing), exceptDates: missing }
+  return { rule: longerRule, ruleInWords: ruleWithExceptions(words, missing), exceptDates: missing }
 }
 
 /** Stores the day up to which a rule's dates were added. */
@@ -110,10 +114,10 @@ export const markExpanded = (db: Tx, id: string, day: string): Promise<void> =>
 
 type Split = {
   /** First date of the new series. */
-  at: string
+  splitDate: string
   /** The original series after the split. */
-  before: Reshaped
-  after: Reshaped
+  before: SeriesShape
+  after: SeriesShape
 }
 
 /**
@@ -123,20 +127,20 @@ type Split = {
 export const splitSeries = async (
   db: Tx,
   id: string,
-  { at, before, after }: Split,
+  { splitDate, before, after }: Split,
 ): Promise<string> => {
   const nextId = newId()
   await sql`insert into series (id, continues) values (${nextId}, ${id})`.execute(db)
   await reshapeSeries(db, id, before)
   await reshapeSeries(db, nextId, after)
   await sql`
-    update events set series_id = ${nextId} where series_id = ${id} and date >= ${at}::date
+    update events set series_id = ${nextId} where series_id = ${id} and date >= ${splitDate}::date
   `.execute(db)
   return nextId
 }
 
 /** Most continuations followed in a chain; real chains are shorter. */
-const maxTurns = 50
+const maxContinuations = 50
 
 /**
  * Ids of a series and its continuations, created when later dates moved permanently: visitors and calendars of the
@@ -148,7 +152,7 @@ export const findContinuations = (db: Db, id: string): Promise<string[]> =>
       select ${id}::text as id, 0 as turn
       union all
       select s.id, turn + 1 from chain join series s on s.continues = chain.id
-      where turn < ${maxTurns}
+      where turn < ${maxContinuations}
     )
     select distinct id from chain order by id
   `

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** Most characters: a longer key in UTF-8 might not fit into the unique index (a third of a page). */
-const longest = 400
+const maxLength = 400
 
 /**
  * Identifier of a source in a form that can be stored and compared: of limited length, without NUL and unpaired
@@ -9,7 +9,7 @@ const longest = 400
  */
 export const sourceKey = (identifier: string): string => {
   const key = identifier.replaceAll('\0', '').toWellFormed()
-  if (key.length <= longest) return key
+  if (key.length <= maxLength) return key
   const digest = hash('sha1', key, 'base64url')
-  return `${key.slice(0, longest - digest.length - 1).toWellFormed()}#${digest}`
+  return `${key.slice(0, maxLength - digest.length - 1).toWellFormed()}#${digest}`
 }

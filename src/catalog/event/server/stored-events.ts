@@ -4,10 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Event, Lifecycle } from '../event.ts'
 import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
 
-type Place = 'latitude' | 'longitude' | 'locationPrecision'
+type PlaceField = 'latitude' | 'longitude' | 'locationPrecision'
 
 /** Event that may have no place yet. */
-export type StoredEvent = Omit<Event, Place> & { [K in Place]: Event[K] | null } & {
+export type StoredEvent = Omit<Event, PlaceField> & { [K in PlaceField]: Event[K] | null } & {
   status: Lifecycle
   dayEndsAt: string | null
 }

@@ -5,10 +5,10 @@ import type { Event } from '../event.ts'
 import { eventChange, isOff } from '../event-changes.ts'
 import { timeBadge } from '../time-badge.ts'
 
-type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'> &
+type BadgeEvent = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'> &
   Pick<CardEvent, 'openToday'>
 
-type Now = {
+type VenueNow = {
   /** Date at the venue. */
   today: string
   /** True if its end has passed. */
@@ -16,7 +16,7 @@ type Now = {
 }
 
 /** Time until the event; the same on server and in the browser. */
-export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
+export const TimeBadge = ({ event, today, ended }: { event: BadgeEvent } & VenueNow) => {
   const badge = timeBadge(event, today)
   // Never shows "TODAY" on an event that is canceled or postponed.
   if (!badge || isOff(event)) return null
@@ -25,16 +25,16 @@ export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
   return <Badge color={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
 }
 
-type Changed = Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
+type StatusEvent = Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
 
-export const StatusBadge = ({ event }: { event: Changed }) => {
+export const StatusBadge = ({ event }: { event: StatusEvent }) => {
   const change = eventChange(event)
   if (!change) return null
   return <Badge color={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
 /** Badge of a changed date; PlateRow shows the status of events that are called off. */
-export const NewDateBadge = ({ event }: { event: Changed }) =>
+export const NewDateBadge = ({ event }: { event: StatusEvent }) =>
   isOff(event) ? null : <StatusBadge event={event} />
 
 type CostBadgeProps = { cost: string | null; long?: boolean }

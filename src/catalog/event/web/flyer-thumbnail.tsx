@@ -5,9 +5,9 @@ import { EventLogo } from './event-logo.tsx'
 
 const frame =
   'grid size-16 place-items-center rounded-control border-2 border-white bg-white object-cover shadow-lift'
-const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i
+const picturePath = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i
 /** Path on this site or http(s) address. */
-const safe = /^(?:\/(?!\/)|https?:\/\/)/i
+const safeUrl = /^(?:\/(?!\/)|https?:\/\/)/i
 
 type FlyerThumbnailProps = {
   url: string | null
@@ -18,14 +18,14 @@ type FlyerThumbnailProps = {
 
 /** Thumbnail of the flyer; a file icon if it is not a picture. */
 export const FlyerThumbnail = ({ url, label = 'With a flyer', className }: FlyerThumbnailProps) => {
-  if (!url || !safe.test(url)) return null
-  const own = uploadedPicture(url)
-  const isPicture = url.startsWith('/') && pictures.test(url.replace(/[?#].*$/, ''))
+  if (!url || !safeUrl.test(url)) return null
+  const upload = uploadedPicture(url)
+  const isPicture = url.startsWith('/') && picturePath.test(url.replace(/[?#].*$/, ''))
   return (
     <div className={className}>
       <span className="sr-only">{label}</span>
-      {own || isPicture ? (
-        <EventLogo url={own?.sizes[0]?.url ?? url} className={frame} />
+      {upload || isPicture ? (
+        <EventLogo url={upload?.sizes[0]?.url ?? url} className={frame} />
       ) : (
         <span aria-hidden className={`${frame} text-[#1d2f57]`}>
           <Icon shape={FileText} className="size-8" />

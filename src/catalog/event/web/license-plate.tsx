@@ -18,36 +18,37 @@ type LicensePlateProps = {
 export const LicensePlate = (props: LicensePlateProps) => {
   const { event, size = 'card', archived, className } = props
   const words = plateWords(event)
-  const large = size === 'large'
-  const small = classes(
+  const isLarge = size === 'large'
+  const smallClasses = classes(
     'font-display leading-none font-bold tracking-[0.12em]',
-    large ? 'text-sm' : 'text-[0.6875rem]',
+    isLarge ? 'text-sm' : 'text-[0.6875rem]',
   )
-  const Words = isOff(event) ? 's' : 'span'
-  const struck = isOff(event) && 'line-through decoration-plate-strike decoration-2'
+  const Tag = isOff(event) ? 's' : 'span'
+  const strikeClasses = isOff(event) && 'line-through decoration-plate-strike decoration-2'
   return (
     <div
       data-plate
       className={classes(
         'relative inline-grid justify-items-center rounded-control border-2 border-plate-edge bg-plate text-plate-ink shadow-lift',
-        large ? 'min-w-44 px-6 py-2.5' : 'min-w-26 px-2.5 py-1.5',
+        isLarge ? 'min-w-44 px-6 py-2.5' : 'min-w-26 px-2.5 py-1.5',
         archived && 'saturate-50',
         className,
       )}
     >
       <Bolt side="left" />
       <Bolt side="right" />
-      <span className={classes('max-w-full truncate px-2.5', small)}>{words.state}</span>{' '}
-      <Words
+      <span className={classes('max-w-full truncate px-2.5', smallClasses)}>{words.state}</span>{' '}
+      <Tag
         className={classes(
           'font-display leading-none font-bold tracking-wide whitespace-nowrap',
-          large ? 'my-1 text-5xl' : 'my-0.5 text-[1.75rem]',
-          struck,
+          isLarge ? 'my-1 text-5xl' : 'my-0.5 text-[1.75rem]',
+          strikeClasses,
         )}
       >
         {words.day}
-      </Words>{' '}
-      <Words className={classes(small, struck)}>{words.weekday}</Words> <YearSticker {...props} />
+      </Tag>{' '}
+      <Tag className={classes(smallClasses, strikeClasses)}>{words.weekday}</Tag>{' '}
+      <YearSticker {...props} />
     </div>
   )
 }

@@ -16,19 +16,19 @@ type PlateRowProps = {
  * the card, as high as other rows including its borders.
  */
 export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
-  const off = isOff(event) ? eventChange(event) : undefined
+  const change = isOff(event) ? eventChange(event) : undefined
   return (
     <div
-      data-off={off?.kind}
+      data-off={change?.kind}
       data-plate-row
       className={classes(
         'flex min-h-7 flex-wrap items-start justify-between gap-x-1 pr-2 pl-3',
-        off && bandLooks[off.kind === 'cancelled' ? 'cancelled' : 'postponed'],
+        change && bandLooks[change.kind === 'cancelled' ? 'cancelled' : 'postponed'],
       )}
     >
       <div className="flex h-5 items-end">{plate}</div>
-      {off ? (
-        <p className="ml-auto py-[3px] leading-5 font-semibold tracking-wide">{off.badge}</p>
+      {change ? (
+        <p className="ml-auto py-[3px] leading-5 font-semibold tracking-wide">{change.badge}</p>
       ) : (
         <div className="ml-auto flex pt-1">{children}</div>
       )}

@@ -20,7 +20,7 @@ import {
   zipMeaning,
 } from './rank-places.ts'
 
-const most = 8
+const maxPlaces = 8
 /** Number of cities before completions of other kinds. */
 const citiesFirst = 5
 const mostAreas = 3
@@ -29,7 +29,7 @@ const mostAreas = 3
 const shortestArea = 3
 const shortestVenue = 6
 
-export type MeantPlaces = {
+export type PlaceMatches = {
   places: PlaceMeaning[]
   /** `name`: the text is the first place's whole name; `beginning`: its start; `spelling`: similar to it. */
   as: 'name' | 'beginning' | 'spelling'
@@ -41,13 +41,13 @@ export type MeantPlaces = {
  */
 export const suggestMeanings = async (
   source: PlaceSource,
-  typed: string,
+  text: string,
   options: RankOptions = {},
-): Promise<MeantPlaces> => {
-  const named = await rankWhole(source, typed, options)
-  const begun = await completionsOf(source, typed)
-  if (named.length === 0) return begunOrSimilar(source, typed, begun)
-  return { places: distinct([...named, ...begun]), as: 'name' }
+): Promise<PlaceMatches> => {
+  const exact = await rankWhole(source, text, options)
+  const completions = await completionsOf(source, text)
+  if (exact.length === 0) return completedOrSimilar(source, text, completions)
+  return { places: distinct([...exact, ...completions]), as: 'name' }
 }
 
 /** Meanings for a search: without completions if the text is a name. */
@@ -55,10 +55,10 @@ export const findMeanings = async (
   source: PlaceSource,
   text: string,
   options: RankOptions = {},
-): Promise<MeantPlaces> => {
-  const named = await rankWhole(source, text, options)
-  if (named.length > 0) return { places: named, as: 'name' }
-  return begunOrSimilar(source, text, await completionsOf(source, text))
+): Promise<PlaceMatches> => {
+  const exact = await rankWhole(source, text, options)
+  if (exact.length > 0) return { places: exact, as: 'name' }
+  return completedOrSimilar(source, text, await completionsOf(source, text))
 }
 
 /** Finds a trip, else places. */
@@ -70,80 +70,86 @@ const rankWhole = async (source: PlaceSource, text: string, options: RankOptions
   return trip ? [trip] : rankPlaces(source, text, options)
 }
 
-const begunOrSimilar = async (
+const completedOrSimilar = async (
   source: PlaceSource,
-  typed: string,
-  begun: readonly PlaceMeaning[],
-): Promise<MeantPlaces> =>
-  begun.length > 0
-    ? { places: distinct(begun), as: 'beginning' }
-    : { places: distinct(await listSimilar(source, typed)), as: 'spelling' }
+  text: string,
+  completions: readonly PlaceMeaning[],
+): Promise<PlaceMatches> =>
+  completions.length > 0
+    ? { places: distinct(completions), as: 'beginning' }
+    : { places: distinct(await listSimilar(source, text)), as: 'spelling' }
 
 const distinct = (places: readonly PlaceMeaning[]) => {
   const labels = new Set<string>()
-  return places.filter(({ label }) => !labels.has(label) && labels.add(label)).slice(0, most)
+  return places.filter(({ label }) => !labels.has(label) && labels.add(label)).slice(0, maxPlaces)
 }
 
-const completionsOf = async (source: PlaceSource, typed: string): Promise<PlaceMeaning[]> => {
-  const zip = zipPrefixOf(typed)
-  if (zip) return (await source.listZipsBeginning(zip, most)).map(zipMeaning)
-  if (placeKey(typed).length < 2) return []
-  const begun = await source.listCitiesBeginning(citySearchesOf(typed), most)
-  const found = begun.toSorted((a, b) => Number(isInRegion(b.state)) - Number(isInRegion(a.state)))
+const completionsOf = async (source: PlaceSource, text: string): Promise<PlaceMeaning[]> => {
+  const zip = zipPrefixOf(text)
+  if (zip) return (await source.listZipsBeginning(zip, maxPlaces)).map(zipMeaning)
+  if (placeKey(text).length < 2) return []
+  const cityMatches = await source.listCitiesBeginning(citySearchesOf(text), maxPlaces)
+  const found = cityMatches.toSorted(
+    (a, b) => Number(isInRegion(b.state)) - Number(isInRegion(a.state)),
+  )
   const cities = found.map((city) => withoutWeight(cityMeaning(city)))
-  const areas = await areasBeginning(source, typed)
+  const areas = await areasBeginning(source, text)
   return [...cities.slice(0, citiesFirst), ...areas, ...cities.slice(citiesFirst)]
 }
 
 /** States, metropolitan areas, regions, counties and known venues that start with a text. */
-const areasBeginning = async (source: PlaceSource, typed: string): Promise<PlaceMeaning[]> => {
-  const key = placeKey(typed)
+const areasBeginning = async (source: PlaceSource, text: string): Promise<PlaceMeaning[]> => {
+  const key = placeKey(text)
   if (key.length < shortestArea) return []
   const states = usStates.filter(({ name }) => placeKey(name).startsWith(key))
   const areas = [...namedPlaces().areas].filter(([each]) => each.startsWith(key))
-  const counties = / c/i.test(typed.trim())
-    ? await source.listCountiesBeginning(areaForm(typed).key)
+  const counties = / c/i.test(text.trim())
+    ? await source.listCountiesBeginning(areaForm(text).key)
     : []
   return [
     ...states.map(({ code }) => stateMeaning(code)),
-    ...areas.flatMap(([, named]) => named).map(areaMeaning),
+    ...areas.flatMap(([, namesakes]) => namesakes).map(areaMeaning),
     ...counties
       .map(countyMeaning)
       .toSorted((a, b) => b.weight - a.weight)
       .map(withoutWeight),
-    ...(key.length < shortestVenue ? [] : await locateVenues(source, knownVenuesBeginning(typed))),
+    ...(key.length < shortestVenue ? [] : await locateVenues(source, knownVenuesBeginning(text))),
   ].slice(0, mostAreas)
 }
 
 /** Leading digits of a ZIP code: "606", "60601-12"; undefined for other texts. */
-const zipPrefixOf = (typed: string): string | undefined =>
-  /^\s*(\d{1,5})(?:-\d{0,4})?\s*$/.exec(typed)?.[1] ?? readPlaceText(typed).zipCode
+const zipPrefixOf = (text: string): string | undefined =>
+  /^\s*(\d{1,5})(?:-\d{0,4})?\s*$/.exec(text)?.[1] ?? readPlaceText(text).zipCode
 
 /** Most words of a state's name: "Northern Mariana Islands". */
 const maxStateWords = 3
 
 /** City searches for texts such as "Spring", "Springfield, I", "springfield il", "nyc". */
-const citySearchesOf = (typed: string): CitySearch[] => {
-  const comma = typed.lastIndexOf(',')
+const citySearchesOf = (text: string): CitySearch[] => {
+  const comma = text.lastIndexOf(',')
   if (comma >= 0) {
-    const states = statesBeginning(typed.slice(comma + 1))
-    return prefixes(typed.slice(0, comma)).map((key) => ({ key, exact: false, states }))
+    const states = statesBeginning(text.slice(comma + 1))
+    return prefixes(text.slice(0, comma)).map((key) => ({ key, exact: false, states }))
   }
-  const begun = prefixes(typed)
-  const nicknamed = citiesOfAliasPrefixes(begun).map(({ city, state }) => {
+  const keys = prefixes(text)
+  const nicknameSearches = citiesOfAliasPrefixes(keys).map(({ city, state }) => {
     return { key: placeKey(city), exact: true, states: [state] }
   })
-  return [...begun.map((key) => ({ key, exact: false })), ...nicknamed, ...withStateBegun(typed)]
+  return [
+    ...keys.map((key) => ({ key, exact: false })),
+    ...nicknameSearches,
+    ...searchesInStates(text),
+  ]
 }
 
 /** A whole city and the start of a state: "springfield oreg", "charleston west v". */
-const withStateBegun = (typed: string): CitySearch[] => {
-  const words = typed.trim().split(/\s+/)
+const searchesInStates = (text: string): CitySearch[] => {
+  const words = text.trim().split(/\s+/)
   const searches: CitySearch[] = []
   for (let count = Math.min(maxStateWords, words.length - 1); count >= 1; count--) {
-    const begun = words.slice(-count).join(' ')
+    const stateText = words.slice(-count).join(' ')
     const key = placeKey(words.slice(0, -count).join(' '))
-    const states = begun.length > 1 ? statesBeginning(begun) : undefined
+    const states = stateText.length > 1 ? statesBeginning(stateText) : undefined
     if (key !== '' && states && states.length > 0) searches.push({ key, exact: true, states })
   }
   return searches
@@ -153,32 +159,35 @@ const prefixes = (text: string) => placeKeyPrefixes(text).filter((key) => key !=
 
 /** Codes of states whose code or name starts with a text; undefined (all) for an empty text. */
 const statesBeginning = (text: string): string[] | undefined => {
-  const typed = text.trim().toLowerCase()
-  if (typed === '') return undefined
-  const exact = stateCode(typed)
+  const prefix = text.trim().toLowerCase()
+  if (prefix === '') return undefined
+  const exact = stateCode(prefix)
   if (exact) return [exact]
   return usStates
-    .filter(({ code, name }) => [code, name].some((each) => each.toLowerCase().startsWith(typed)))
+    .filter(({ code, name }) => [code, name].some((each) => each.toLowerCase().startsWith(prefix)))
     .map(({ code }) => code)
 }
 
 /** Minimum length for similarity; shorter names resemble too many others. */
-const shortest = 4
+const minSimilarLength = 4
 /** Most letters that may differ. */
-const slipsIn = (key: string) => (key.length === shortest ? 1 : 2)
+const maxSlips = (key: string) => (key.length === minSimilarLength ? 1 : 2)
 
 /** Cities with a similar spelling: "Dytoon" finds Dayton, "phily" Philadelphia. */
-const listSimilar = async (source: PlaceSource, typed: string): Promise<PlaceMeaning[]> => {
-  const [reading] = readPlaceText(typed).readings
+const listSimilar = async (source: PlaceSource, text: string): Promise<PlaceMeaning[]> => {
+  const [reading] = readPlaceText(text).readings
   const key = reading ? placeKey(reading.city) : ''
-  if (!reading || key.length < shortest) return []
+  if (!reading || key.length < minSimilarLength) return []
   const { state } = reading
-  const found = await source.listCitiesSpelledLike(key, slipsIn(key), { state, limit: most })
-  const nicknamed = state === undefined ? citiesOfSimilarAlias(key) : []
-  const meant = await Promise.all(
-    nicknamed.map(async (city) => source.listCities(placeKey(city.city), city.state)),
+  const similarCities = await source.listCitiesSpelledLike(key, maxSlips(key), {
+    state,
+    limit: maxPlaces,
+  })
+  const aliasCities = state === undefined ? citiesOfSimilarAlias(key) : []
+  const aliasMatches = await Promise.all(
+    aliasCities.map(async (city) => source.listCities(placeKey(city.city), city.state)),
   )
-  return [...meant.flatMap((cities) => cities.slice(0, 1)), ...found].map((city) =>
+  return [...aliasMatches.flatMap((cities) => cities.slice(0, 1)), ...similarCities].map((city) =>
     withoutWeight(cityMeaning(city)),
   )
 }

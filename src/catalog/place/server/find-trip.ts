@@ -46,46 +46,48 @@ export const namedDaysOf = (days: string): NamedDays | undefined => {
 
 /** Trip that a text describes; undefined if it is not a trip or names an unknown place. */
 export const findTrip = async (
-  typed: string,
+  text: string,
   findStop: FindStop,
 ): Promise<PlaceMeaning | undefined> => {
-  const { route, days } = splitDays(typed.replace(/\s+/g, ' ').trim())
+  const { route, days } = splitDays(text.replace(/\s+/g, ' ').trim())
   const isBetween = /^between /i.test(route)
   const names = stopsOf(route.replace(opening, ''), isBetween)
   if (names.length < 2 || names.length > mostStops) return undefined
   const stops = await findStops(names, findStop)
   if (stops.some((stop) => !stop?.point))
     return stops.every(Boolean) ? stops.find((stop) => stop?.kind === 'abroad') : undefined
-  const known = stops as (PlaceMeaning & { point: Point })[]
-  const label = known.map((stop) => stop.label).join(' to ')
-  const [start] = known
-  if (start && known.every((stop) => stop.label === start.label))
+  const foundStops = stops as (PlaceMeaning & { point: Point })[]
+  const label = foundStops.map((stop) => stop.label).join(' to ')
+  const [start] = foundStops
+  if (start && foundStops.every((stop) => stop.label === start.label))
     return { ...start, ...(days ? { days } : {}) }
   const trip = { kind: 'trip', label, city: '', state: '', ...(days ? { days } : {}) } as const
-  const ways = known
+  const ways = foundStops
     .slice(1)
-    .map(({ point }, index) => findWay((known[index] as (typeof known)[number]).point, point))
+    .map(({ point }, index) =>
+      findWay((foundStops[index] as (typeof foundStops)[number]).point, point),
+    )
   if (ways.some((way) => !way)) return trip
   return { ...trip, miles: roadMiles, road: roadOf(ways as Way[]) }
 }
 
 /** Stops in order: "A to B via C" passes C before B. */
 const stopsOf = (route: string, isBetween: boolean): string[] => {
-  const [main = '', ...over] = route.split(via)
-  const separate = isBetween ? toward : new RegExp(toward.source.replace('|and', ''), 'i')
-  const [start = '', ...rest] = main.split(separate)
+  const [main = '', ...viaStops] = route.split(via)
+  const separator = isBetween ? toward : new RegExp(toward.source.replace('|and', ''), 'i')
+  const [start = '', ...rest] = main.split(separator)
   if (rest.length === 0) return []
-  return [start, ...over, ...rest].map((name) => name.replace(/^[\s,]+|[\s,]+$/g, ''))
+  return [start, ...viaStops, ...rest].map((name) => name.replace(/^[\s,]+|[\s,]+$/g, ''))
 }
 
 /** Finds the stops; looks up names without a state near the neighboring stop. */
 const findStops = async (names: readonly string[], findStop: FindStop) => {
-  const first: (PlaceMeaning | undefined)[] = []
-  for (const name of names) first.push(name === '' ? undefined : await findStop(name))
+  const firstFound: (PlaceMeaning | undefined)[] = []
+  for (const name of names) firstFound.push(name === '' ? undefined : await findStop(name))
   const stops: (PlaceMeaning | undefined)[] = []
   for (const [index, name] of names.entries()) {
-    const beside = first[index === 0 ? 1 : index - 1]?.point
-    stops.push(first[index] && beside ? await findStop(name, beside) : first[index])
+    const neighbor = firstFound[index === 0 ? 1 : index - 1]?.point
+    stops.push(firstFound[index] && neighbor ? await findStop(name, neighbor) : firstFound[index])
   }
   return stops
 }

@@ -51,12 +51,12 @@ const load = () => {
   return { areas, counties, nicknames, favored: new Map(favored), abroad: new Map(abroad) }
 }
 
-let loaded: ReturnType<typeof load> | undefined
+let cachedPlaces: ReturnType<typeof load> | undefined
 
 /** Loaded at the first call. Keyed by placeKey; counties by the key of areaForm and state. */
 export const namedPlaces = (): ReturnType<typeof load> => {
-  loaded ??= load()
-  return loaded
+  cachedPlaces ??= load()
+  return cachedPlaces
 }
 
 /** Normalized name for looking up well-known race tracks, fairgrounds and halls. */
@@ -88,10 +88,10 @@ const knownVenues = () => {
  * finds the Petersen Automotive Museum.
  */
 export const findKnownVenues = (name: string, state?: string): KnownVenue[] => {
-  const wanted = venueKey(name)
-  const words = wanted.split(' ')
+  const wantedKey = venueKey(name)
+  const words = wantedKey.split(' ')
   const inState = knownVenues().filter(({ venue }) => state === undefined || venue.state === state)
-  const exact = inState.filter(({ keys }) => keys.includes(wanted))
+  const exact = inState.filter(({ keys }) => keys.includes(wantedKey))
   const found =
     exact.length > 0 || words.length < 2
       ? exact
@@ -101,9 +101,9 @@ export const findKnownVenues = (name: string, state?: string): KnownVenue[] => {
   return found.map(({ venue }) => venue)
 }
 
-export const knownVenuesBeginning = (typed: string): KnownVenue[] => {
-  const begun = venueKey(typed)
+export const knownVenuesBeginning = (text: string): KnownVenue[] => {
+  const keyPrefix = venueKey(text)
   return knownVenues().flatMap(({ keys, venue }) =>
-    keys.some((key) => key.startsWith(begun)) ? [venue] : [],
+    keys.some((key) => key.startsWith(keyPrefix)) ? [venue] : [],
   )
 }

@@ -49,19 +49,19 @@ export class PlaceColumns {
   }
 
   /** Keys with a prefix, sorted. */
-  keysBeginning(begun: string): readonly string[] {
+  keysBeginning(prefix: string): readonly string[] {
     this.#keys ??= [...this.#firstOf.keys()].sort()
     const keys = this.#keys
     let [low, high] = [0, keys.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((keys[middle] ?? '') < begun) low = middle + 1
+      if ((keys[middle] ?? '') < prefix) low = middle + 1
       else high = middle
     }
     const found: string[] = []
-    for (let at = low; at < keys.length; at++) {
-      const key = keys[at] ?? ''
-      if (!key.startsWith(begun)) break
+    for (let index = low; index < keys.length; index++) {
+      const key = keys[index] ?? ''
+      if (!key.startsWith(prefix)) break
       found.push(key)
     }
     return found
@@ -79,11 +79,11 @@ export class PlaceColumns {
 
 /** Interns texts: equal texts of many rows share one string. */
 export const shareTexts = () => {
-  const known = new Map<string, string>()
+  const sharedTexts = new Map<string, string>()
   return (text: string): string => {
-    const one = known.get(text)
-    if (one !== undefined) return one
-    known.set(text, text)
+    const sharedText = sharedTexts.get(text)
+    if (sharedText !== undefined) return sharedText
+    sharedTexts.set(text, text)
     return text
   }
 }
@@ -115,21 +115,21 @@ export const readColumns = async <Text extends string, Numeric extends string>(
     select count(*)::int as count, ${sql.join(columns)} from (${rows}) as place
   `.execute(db)
   const { count = 0, ...values } = result.rows[0] ?? {}
-  const read = Object.entries(count === 0 ? {} : values).map(([name, value]) => {
+  const entries = Object.entries(count === 0 ? {} : values).map(([name, value]) => {
     const column =
       typeof value === 'string' ? value.split(separator) : float64Array(value as Buffer)
     if (column.length !== count) throw new Error(`${column.length} of ${count} have a ${name}.`)
     return [name, column]
   })
   const empty = [...texts.map((name) => [name, []]), ...numbers.map((name) => [name, noNumbers])]
-  return Object.fromEntries(count === 0 ? empty : read)
+  return Object.fromEntries(count === 0 ? empty : entries)
 }
 
 const noNumbers = new Float64Array()
 
 /** PostgreSQL sends numbers in big-endian order. */
 const float64Array = (bytes: Buffer): Float64Array => {
-  const own = new Uint8Array(bytes)
-  if (endianness() === 'LE') Buffer.from(own.buffer).swap64()
-  return new Float64Array(own.buffer)
+  const copy = new Uint8Array(bytes)
+  if (endianness() === 'LE') Buffer.from(copy.buffer).swap64()
+  return new Float64Array(copy.buffer)
 }

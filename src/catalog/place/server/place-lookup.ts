@@ -40,7 +40,7 @@ const sameAreaMiles = 20
 
 /** True for several distant areas of a name: none of Ohio's 25 townships called Liberty is the obvious one. */
 export function isAmbiguous(places: readonly CityPlace[]): boolean {
-  const [first, ...others] = places
+  const [first, ...otherPlaces] = places
   if (!first?.kind) return false
-  return others.some((other) => greatCircleMiles(first, other) > sameAreaMiles)
+  return otherPlaces.some((place) => greatCircleMiles(first, place) > sameAreaMiles)
 }

@@ -23,11 +23,15 @@ const once = <T>(work: (db: Db) => Promise<T>) => {
   }
 }
 
-const unread = () => ({ zips: once(loadZips), cities: once(loadCities), areas: once(loadAreas) })
+const createTables = () => ({
+  zips: once(loadZips),
+  cities: once(loadCities),
+  areas: once(loadAreas),
+})
 
-let tables: ReturnType<typeof unread> | undefined
+let tables: ReturnType<typeof createTables> | undefined
 const currentTables = () => {
-  tables ??= unread()
+  tables ??= createTables()
   return tables
 }
 
@@ -54,25 +58,25 @@ export const placesOf = (db: Db): PlaceSource => ({
 
 /** Reloads all tables; the previous copy is used meanwhile. Throws if PostgreSQL fails. */
 export const loadPlaces = async (db: Db): Promise<void> => {
-  const fresh = unread()
-  for (const read of Object.values(fresh)) await read(db)
-  tables = fresh
+  const freshTables = createTables()
+  for (const load of Object.values(freshTables)) await load(db)
+  tables = freshTables
 }
 
 const placeTexts = ['key', 'name', 'state'] as const
 const placeNumbers = ['latitude', 'longitude'] as const
-const counted = [...placeNumbers, 'population'] as const
+const countColumns = [...placeNumbers, 'population'] as const
 
 type ZipSource = Pick<PlaceSource, 'findZip' | 'findNearestZip' | 'listZipsBeginning' | 'listZips'>
 
 async function loadZips(db: Db): Promise<ZipSource> {
   const rows = sql`
     select zip as key, city as name, state, latitude, longitude, population from zip_codes order by zip`
-  return zipSource(await readColumns(db, rows, { texts: placeTexts, numbers: counted }))
+  return zipSource(await readColumns(db, rows, { texts: placeTexts, numbers: countColumns }))
 }
 
 type TextColumn = (typeof placeTexts)[number]
-type CountedColumn = (typeof counted)[number]
+type CountedColumn = (typeof countColumns)[number]
 
 /** ZIP code lookups; rows sorted by ZIP code. */
 export const zipSource = (columns: Columns<TextColumn, CountedColumn>): ZipSource => {
@@ -114,7 +118,7 @@ async function loadCities(db: Db): Promise<CitySource> {
     select search_name as key, name, state, latitude, longitude, zip_count, population from cities
     order by population desc, id`
   return citySource(
-    await readColumns(db, rows, { texts: placeTexts, numbers: [...counted, 'zip_count'] }),
+    await readColumns(db, rows, { texts: placeTexts, numbers: [...countColumns, 'zip_count'] }),
   )
 }
 
@@ -196,12 +200,12 @@ export const areaSource = (
   }
 }
 
-type Nearest = { point: Point; miles: number; state: string | undefined }
+type NearestSearch = { point: Point; miles: number; state: string | undefined }
 
 function nearestIn(
   zips: PlaceColumns,
   byCell: ReadonlyMap<number, readonly number[]>,
-  { point, miles, state }: Nearest,
+  { point, miles, state }: NearestSearch,
 ): number | undefined {
   let best: number | undefined
   let least = miles

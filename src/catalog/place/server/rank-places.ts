@@ -39,18 +39,18 @@ const surroundings =
 /** Places of which the text is the whole name, most likely first; none for an incomplete or misspelled text. */
 export const rankPlaces = async (
   source: PlaceSource,
-  typed: string,
+  rawText: string,
   options: RankOptions = {},
 ): Promise<PlaceMeaning[]> => {
-  const text = tidyPlace(typed.slice(0, 200)).replace(/^zip(?: ?codes?)?[ :#]*(?=\d)/i, '')
+  const text = tidyPlace(rawText.slice(0, 200)).replace(/^zip(?: ?codes?)?[ :#]*(?=\d)/i, '')
   if (here.test(text)) return [{ kind: 'here', label: 'your location', city: '', state: '' }]
   if (everywhere.test(text))
     return [{ kind: 'country', label: 'the United States', city: '', state: '' }]
-  const named = findRoad(text)
-  if (named?.beside === undefined) {
-    if (named) return [named.road]
+  const namedRoad = findRoad(text)
+  if (namedRoad?.beside === undefined) {
+    if (namedRoad) return [namedRoad.road]
   } else {
-    const beside = await placesBeside(source, named, options)
+    const beside = await placesBeside(source, namedRoad, options)
     if (beside.length > 0) return beside
   }
   const state = wholeState(text)
@@ -71,18 +71,18 @@ const placesBeside = async (
   options: RankOptions,
 ): Promise<PlaceMeaning[]> => {
   const found = await rankPlaces(source, beside, options)
-  return found.filter(({ point, state: own }) =>
+  return found.filter(({ point, state: placeState }) =>
     road
       ? point && milesToLines(point, road.lines) <= roadMiles
-      : point && (state === '' || state === own),
+      : point && (state === '' || state === placeState),
   )
 }
 
-type Wanted = { text: string; readings: readonly PlaceReading[] }
+type TextReadings = { text: string; readings: readonly PlaceReading[] }
 
 const rankNamed = async (
   source: PlaceSource,
-  { text, readings }: Wanted,
+  { text, readings }: TextReadings,
   options: RankOptions,
 ): Promise<PlaceMeaning[]> => {
   const areas = areasOf(withoutCountry(text), readings, options.from)
@@ -93,11 +93,12 @@ const rankNamed = async (
   const isNear =
     first?.point && options.from && greatCircleMiles(first.point, options.from) < namesakeMiles
   if (abroad && !isNear) return [abroad, ...(text.includes(',') ? [] : cities)]
-  const stated = withoutCountry(text).replace(/, [a-z]{2}$/i, '')
-  const isSmall = (first?.population ?? 0) < townPeople && !stated.includes(',')
-  const part = areas.length === 0 && isSmall ? await findStatePart(source, stated) : undefined
-  const named = [...(part ? [part] : []), ...areas, ...cities, ...sameNamedState(text)]
-  return named.length > 0 ? named : venuesOf(source, text, readings, options)
+  const placeText = withoutCountry(text).replace(/, [a-z]{2}$/i, '')
+  const isSmall = (first?.population ?? 0) < townPeople && !placeText.includes(',')
+  const statePart =
+    areas.length === 0 && isSmall ? await findStatePart(source, placeText) : undefined
+  const meanings = [...(statePart ? [statePart] : []), ...areas, ...cities, ...sameNamedState(text)]
+  return meanings.length > 0 ? meanings : venuesOf(source, text, readings, options)
 }
 
 /** Below this population, a city gives way to a part of a state ("eastern Kentucky") or a country. */
@@ -123,11 +124,13 @@ const areasOf = (text: string, readings: readonly PlaceReading[], from: Point | 
     return found.filter((area) => rank(area) >= 0).sort((a, b) => rank(a) - rank(b))
   })
   // "West, TX" is a town, "West TX" a region.
-  const whole = /, ?[a-z]{2}$/i.test(text) ? [] : (areas.get(placeKey(text)) ?? [])
+  const wholeMatches = /, ?[a-z]{2}$/i.test(text) ? [] : (areas.get(placeKey(text)) ?? [])
   const miles = ({ circle }: NamedArea) =>
     from && circle ? greatCircleMiles(circle.point, from) : 0
   const isRegional = ({ states }: NamedArea) => Number(states.some(isInRegion))
-  const ranked = whole.toSorted((a, b) => isRegional(b) - isRegional(a) || miles(a) - miles(b))
+  const ranked = wholeMatches.toSorted(
+    (a, b) => isRegional(b) - isRegional(a) || miles(a) - miles(b),
+  )
   return [...ranked, ...inStates].map(areaMeaning)
 }
 
@@ -182,18 +185,27 @@ const citiesNamed = async (
     county && (state === undefined || state === county.state)
       ? await listCitiesNamed(source, county.city, county.state)
       : []
-  const meant = favored.get(key)
-  const named = await listCitiesNamed(state === undefined ? perState(source) : source, name, state)
-  const cities = isAmbiguous(named) && named[0]?.kind !== 'county' ? [] : named
-  const isOwn = (city: CityPlace) =>
-    meant?.city === city.name && meant.state === city.state && city.kind === undefined
-  const lacksMeant = meant && !cities.some(isOwn) && (state ?? meant.state) === meant.state
-  const [extra] = lacksMeant ? await source.listCities(placeKey(meant.city), meant.state) : []
-  const found = [...(extra ? [extra] : []), ...cities]
+  const favoredCity = favored.get(key)
+  const namesakes = await listCitiesNamed(
+    state === undefined ? perState(source) : source,
+    name,
+    state,
+  )
+  const cities = isAmbiguous(namesakes) && namesakes[0]?.kind !== 'county' ? [] : namesakes
+  const isFavored = (city: CityPlace) =>
+    favoredCity?.city === city.name && favoredCity.state === city.state && city.kind === undefined
+  const lacksFavored =
+    favoredCity && !cities.some(isFavored) && (state ?? favoredCity.state) === favoredCity.state
+  const [missingCity] = lacksFavored
+    ? await source.listCities(placeKey(favoredCity.city), favoredCity.state)
+    : []
+  const found = [...(missingCity ? [missingCity] : []), ...cities]
   // A county by its bare name, if no city has that name: "Miami-Dade".
-  const bare = found.length === 0 ? await listCitiesNamed(source, `${name} county`, state) : []
-  return [...counties, ...found, ...bare].map((place) => {
-    const times = (isOwn(place) ? favoredTimes : 1) * (isInRegion(place.state) ? regionTimes : 1)
+  const bareCounties =
+    found.length === 0 ? await listCitiesNamed(source, `${name} county`, state) : []
+  return [...counties, ...found, ...bareCounties].map((place) => {
+    const times =
+      (isFavored(place) ? favoredTimes : 1) * (isInRegion(place.state) ? regionTimes : 1)
     return place.kind === 'county' ? countyMeaning(place) : cityMeaning(place, times)
   })
 }
@@ -212,19 +224,20 @@ const perState = (source: PlaceSource): PlaceSource => ({
 /** A place abroad: "Toronto", or if no US city has the whole name, "Vancouver BC" and "Lima, Peru". */
 const abroadOf = (text: string, city: PlaceMeaning | undefined): PlaceMeaning | undefined => {
   const { abroad } = namedPlaces()
-  const whole = withoutCountry(text)
-  const known = abroad.get(placeKey(whole))
-  if (known) return abroadMeaning(known.name, known.country)
-  const parts = whole.split(/\s*,\s*/)
+  const placeText = withoutCountry(text)
+  const knownPlace = abroad.get(placeKey(placeText))
+  if (knownPlace) return abroadMeaning(knownPlace.name, knownPlace.country)
+  const segments = placeText.split(/\s*,\s*/)
   const isTown = city !== undefined && (city.population ?? 0) < townPeople
-  if (isTown && isCountryAbroad(whole)) return abroadMeaning(whole)
-  if (city && parts.length < 2) return undefined
-  const words = whole.split(' ')
-  const endings = parts.length > 1 ? [parts.at(-1)] : [words.slice(-2).join(' '), words.at(-1)]
+  if (isTown && isCountryAbroad(placeText)) return abroadMeaning(placeText)
+  if (city && segments.length < 2) return undefined
+  const words = placeText.split(' ')
+  const endings =
+    segments.length > 1 ? [segments.at(-1)] : [words.slice(-2).join(' '), words.at(-1)]
   const isAbroad = endings.some((end = '') =>
     isStateAbroad(end.length < 3 ? end.toUpperCase() : end),
   )
-  return isAbroad ? abroadMeaning(whole) : undefined
+  return isAbroad ? abroadMeaning(placeText) : undefined
 }
 
 const venuesOf = async (
@@ -233,11 +246,11 @@ const venuesOf = async (
   readings: readonly PlaceReading[],
   { findVenues }: RankOptions,
 ): Promise<PlaceMeaning[]> => {
-  const tried = [{ city: text, state: undefined }, ...readings]
-  for (const { city, state } of tried) {
+  const triedReadings = [{ city: text, state: undefined }, ...readings]
+  for (const { city, state } of triedReadings) {
     const found = await locateVenues(source, findKnownVenues(city, state))
-    const held = (await findVenues?.(city)) ?? []
-    found.push(...held.filter((venue) => state === undefined || venue.state === state))
+    const eventVenues = (await findVenues?.(city)) ?? []
+    found.push(...eventVenues.filter((venue) => state === undefined || venue.state === state))
     if (found.length > 0) return [...new Map(found.map((each) => [each.label, each])).values()]
   }
   return []
@@ -319,12 +332,12 @@ export const otherMeanings = ([first, ...others]: readonly PlaceMeaning[]): stri
     !first.point ||
     !point ||
     (state !== first.state && greatCircleMiles(point, first.point) > (first.miles ?? 0))
-  const named = others.filter(
+  const namesakes = others.filter(
     (place) => isElsewhere(place) && (place.population ?? manyPeople) >= least,
   )
-  const byState = new Map(named.toReversed().map((place) => [place.state, place.label]))
-  const inOrder = named.map(({ state }) => state)
-  return [...new Set(inOrder)]
+  const byState = new Map(namesakes.toReversed().map((place) => [place.state, place.label]))
+  const statesInOrder = namesakes.map(({ state }) => state)
+  return [...new Set(statesInOrder)]
     .slice(0, mostOthers)
     .sort()
     .map((state) => byState.get(state) ?? '')

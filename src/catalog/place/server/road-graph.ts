@@ -74,14 +74,14 @@ const cellsOf = ({ a, b }: Piece): string[] => {
   return cells
 }
 
-const crossingOf = (one: Piece, other: Piece): Point | undefined => {
-  const [rx, ry] = [one.b.longitude - one.a.longitude, one.b.latitude - one.a.latitude]
-  const [sx, sy] = [other.b.longitude - other.a.longitude, other.b.latitude - other.a.latitude]
-  const [qx, qy] = [other.a.longitude - one.a.longitude, other.a.latitude - one.a.latitude]
-  const whole = rx * sy - ry * sx
-  if (whole === 0) return undefined
-  const [t, u] = [(qx * sy - qy * sx) / whole, (qx * ry - qy * rx) / whole]
-  return t > 0 && t < 1 && u > 0 && u < 1 ? pointAt(one.a, one.b, t) : undefined
+const crossingOf = (first: Piece, second: Piece): Point | undefined => {
+  const [rx, ry] = [first.b.longitude - first.a.longitude, first.b.latitude - first.a.latitude]
+  const [sx, sy] = [second.b.longitude - second.a.longitude, second.b.latitude - second.a.latitude]
+  const [qx, qy] = [second.a.longitude - first.a.longitude, second.a.latitude - first.a.latitude]
+  const determinant = rx * sy - ry * sx
+  if (determinant === 0) return undefined
+  const [t, u] = [(qx * sy - qy * sx) / determinant, (qx * ry - qy * rx) / determinant]
+  return t > 0 && t < 1 && u > 0 && u < 1 ? pointAt(first.a, first.b, t) : undefined
 }
 
 const buildGraph = (roads: readonly Road[]): Graph => {
@@ -91,15 +91,15 @@ const buildGraph = (roads: readonly Road[]): Graph => {
   const byCell = new Map<string, Piece[]>()
   for (const piece of pieces) {
     const cells = cellsOf(piece)
-    for (const other of new Set(cells.flatMap((cell) => byCell.get(cell) ?? []))) {
-      const crossing = crossingOf(piece, other)
+    for (const otherPiece of new Set(cells.flatMap((cell) => byCell.get(cell) ?? []))) {
+      const crossing = crossingOf(piece, otherPiece)
       if (!crossing) continue
       piece.cuts.push(crossing)
-      other.cuts.push(crossing)
+      otherPiece.cuts.push(crossing)
     }
     for (const cell of cells) {
-      const others = byCell.get(cell)
-      if (others) others.push(piece)
+      const cellPieces = byCell.get(cell)
+      if (cellPieces) cellPieces.push(piece)
       else byCell.set(cell, [piece])
     }
   }
@@ -108,7 +108,7 @@ const buildGraph = (roads: readonly Road[]): Graph => {
   )
   const graph = new GraphBuilder()
   for (const { road, a, b, cuts } of pieces) {
-    const along = cuts.toSorted((one, other) => milesBetween(a, one) - milesBetween(a, other))
+    const along = cuts.toSorted((x, y) => milesBetween(a, x) - milesBetween(a, y))
     let from = a
     for (const to of [...along, b]) {
       graph.add(from, to, road, costOf[road.kind])
@@ -154,8 +154,8 @@ class GraphBuilder implements Graph {
 
   #numberOf(point: Point): number {
     const key = `${point.latitude} ${point.longitude}`
-    const known = this.#numbers.get(key)
-    if (known !== undefined) return known
+    const existing = this.#numbers.get(key)
+    if (existing !== undefined) return existing
     this.#numbers.set(key, this.points.length)
     this.legsOf.push([])
     return this.points.push(point) - 1
@@ -195,20 +195,20 @@ export const findWay = (start: Point, goal: Point): Way | undefined => {
       if (cost < step.cost) Object.assign(step, { cost, end })
     }
   }
-  const open = new Set(begins.flatMap(({ leg }) => [leg.from, leg.to]))
-  while (open.size > 0) {
+  const openNodes = new Set(begins.flatMap(({ leg }) => [leg.from, leg.to]))
+  while (openNodes.size > 0) {
     let [next, least] = [-1, Infinity]
-    for (const node of open) {
+    for (const node of openNodes) {
       const { cost } = steps[node] as Step
       if (cost < least) [next, least] = [node, cost]
     }
-    open.delete(next)
+    openNodes.delete(next)
     for (const leg of legsOf[next] ?? []) {
       const step = steps[leg.to] as Step
       const cost = least + leg.cost
       if (cost >= step.cost) continue
       Object.assign(step, { cost, by: leg, end: undefined })
-      open.add(leg.to)
+      openNodes.add(leg.to)
     }
   }
   const finishes = endsNear(graph, goal)
@@ -225,7 +225,7 @@ export const findWay = (start: Point, goal: Point): Way | undefined => {
   if (direct && direct.cost <= (finish?.cost ?? Infinity))
     return wayOf([start, ...direct.points, goal], [{ road: direct.road, miles: namedFrom }])
   if (!finish || finish.cost === Infinity) return undefined
-  return traced(steps, points, { start, goal, ...finish })
+  return traceWay(steps, points, { start, goal, ...finish })
 }
 
 /** Cheapest route with both ends on the same leg. */
@@ -244,7 +244,7 @@ const shortcut = (begins: readonly End[], ends: readonly End[]) =>
 
 type Finish = { start: Point; goal: Point; end: End; node: number }
 
-const traced = (steps: readonly Step[], points: readonly Point[], finish: Finish): Way => {
+const traceWay = (steps: readonly Step[], points: readonly Point[], finish: Finish): Way => {
   const { start, goal, end, node } = finish
   const way: Point[] = [goal, end.on]
   const legs = [{ road: end.leg.road.name, miles: milesBetween(end.on, points[node] as Point) }]
@@ -274,9 +274,13 @@ const wayOf = (points: readonly Point[], legs: readonly { road: string; miles: n
     if (last?.road === road) last.miles += miles
     else stretches.push({ road, miles })
   }
-  const long = stretches.filter(({ miles }) => miles >= namedFrom).map(({ road }) => road)
+  const namedRoads = stretches.filter(({ miles }) => miles >= namedFrom).map(({ road }) => road)
   const miles = points
     .slice(1)
     .reduce((sum, to, index) => sum + milesBetween(points[index] as Point, to), 0)
-  return { points, roads: long.filter((road, index) => road !== long[index - 1]), miles }
+  return {
+    points,
+    roads: namedRoads.filter((road, index) => road !== namedRoads[index - 1]),
+    miles,
+  }
 }

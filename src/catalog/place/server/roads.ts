@@ -56,7 +56,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Roads meant by "Highway" and these numbers; other numbers may be any state's. */
-const famous: Readonly<Record<string, string>> = {
+const famousRoads: Readonly<Record<string, string>> = {
   1: 'CA-1',
   61: 'US-61',
   66: 'US-66',
@@ -79,8 +79,10 @@ const stateRoute = '(?:s ?r|sh|state (?:route|road|highway|rte|rt|hwy)) ?'
 /** "89A" is a separate road. */
 const signNumber = '\\d{1,3}a?'
 /** A road with a number, and the words around it. */
-const signed = pattern.plain`^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>${signNumber})|${stateRoute}(?<local>${signNumber})|(?:highway|hwy) ?(?<any>${signNumber})|(?<=^(?:.+ )?)(?<bare>${signNumber}))\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`
-const named = new RegExp(`^${before}(?<name>${Object.keys(names).join('|')})(?: (?<rest>.+))?$`)
+const signedRoadForm = pattern.plain`^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>${signNumber})|${stateRoute}(?<local>${signNumber})|(?:highway|hwy) ?(?<any>${signNumber})|(?<=^(?:.+ )?)(?<bare>${signNumber}))\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`
+const namedRoadForm = new RegExp(
+  `^${before}(?<name>${Object.keys(names).join('|')})(?: (?<rest>.+))?$`,
+)
 
 type Groups = Partial<Record<string, string>>
 
@@ -98,11 +100,14 @@ const namesOf = (groups: Groups, state: string): string[] => {
   const route = (us ?? local ?? any ?? bare ?? '').toUpperCase()
   if (state) return [`${state}-${route}`, ...((us ?? any) ? [`US-${route}`] : [])]
   if (us) return [`US-${route}`]
-  return [(any && famous[route]) || `State Route ${route}`]
+  return [(any && famousRoads[route]) || `State Route ${route}`]
 }
 
 /** State of the road, or a place on it, if the text names one; undefined if the words around the road are neither. */
-const besides = ({ state, rest = '' }: Groups): { state?: string; beside?: string } | undefined => {
+const readSurroundings = ({
+  state,
+  rest = '',
+}: Groups): { state?: string; beside?: string } | undefined => {
   const after = rest
     .replace(/^exits?(?: \d{1,3}[a-z]?)?\b ?/, '')
     .replace(/^(?:in|through|across|near|at|by|around|outside(?: of)?|close to|state of) /, '')
@@ -124,16 +129,16 @@ export const findRoad = (text: string): NamedRoad | undefined => {
     .replaceAll('.', '')
     .replace(/[-,\s]+/g, ' ')
     .trim()
-  const groups = (named.exec(words) ?? signed.exec(words))?.groups
-  const said = groups && besides(groups)
-  if (!groups || !said) return undefined
-  const { state, beside } = said
+  const groups = (namedRoadForm.exec(words) ?? signedRoadForm.exec(words))?.groups
+  const surroundings = groups && readSurroundings(groups)
+  if (!groups || !surroundings) return undefined
+  const { state, beside } = surroundings
   // "Ohio 4" is a road, "4 Dayton" is not.
   if (groups.bare && state === undefined) return undefined
-  const wanted = namesOf(groups, state ?? '')
-  const name = wanted.find((each) => linesOf(each).length > 0)
-  const shown = name ?? wanted[0] ?? ''
-  return { beside, road: roadMeaning(shown, name ? linesOf(name) : [], state) }
+  const roadNames = namesOf(groups, state ?? '')
+  const name = roadNames.find((each) => linesOf(each).length > 0)
+  const roadName = name ?? roadNames[0] ?? ''
+  return { beside, road: roadMeaning(roadName, name ? linesOf(name) : [], state) }
 }
 
 const roadMeaning = (
@@ -143,10 +148,10 @@ const roadMeaning = (
 ): PlaceMeaning => {
   const ofState = /^([A-Z]{2})-/.exec(name)?.[1]
   const state = inState ?? (ofState === 'US' ? undefined : ofState)
-  const shown = labels[name] ?? name
+  const displayName = labels[name] ?? name
   return {
     kind: 'road',
-    label: inState && ofState !== inState ? `${shown}, ${inState}` : shown,
+    label: inState && ofState !== inState ? `${displayName}, ${inState}` : displayName,
     city: '',
     state: state ?? '',
     ...(state ? { states: [state] } : {}),

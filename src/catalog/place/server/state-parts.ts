@@ -5,9 +5,9 @@ import { stateCode, stateName } from '../us-states.ts'
 import type { PlaceSource } from './place-tables.ts'
 
 type Side = -1 | 0 | 1
-type Part = { name: string; north: Side; east: Side }
+type StatePart = { name: string; north: Side; east: Side }
 
-const directions: readonly [RegExp, Part][] = [
+const directions: readonly [RegExp, StatePart][] = [
   [/^(?:n|no|north|northern) /, { name: 'Northern', north: 1, east: 0 }],
   [/^(?:s|so|south|southern) /, { name: 'Southern', north: -1, east: 0 }],
   [/^(?:e|east|eastern) /, { name: 'Eastern', north: 0, east: 1 }],
@@ -47,7 +47,7 @@ export const findStatePart = async (
   return { kind: 'area', label, city: '', state: code, point, miles, states: [code] }
 }
 
-const pointsIn = (zips: readonly Point[], { north, east }: Part): Point[] => {
+const pointsIn = (zips: readonly Point[], { north, east }: StatePart): Point[] => {
   const share = north !== 0 && east !== 0 ? 1 / 2 : 1 / 3
   const latitudes = zips.map(({ latitude }) => latitude).sort((a, b) => a - b)
   const longitudes = zips.map(({ longitude }) => longitude).sort((a, b) => a - b)

@@ -40,7 +40,7 @@ const zoneOfState = new Map(
   }).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
 )
 
-type Where = {
+type SearchPlace = {
   near?: Point | undefined
   /** "west,south,east,north". */
   bbox?: string | undefined
@@ -51,7 +51,7 @@ type Where = {
  * Date where a search looks, by its point, box or states. The site's date if the box is larger than the 48 states, if
  * the states have different dates, or without a place.
  */
-export const todayAt = (now: number, { near, bbox, state = [] }: Where = {}): string => {
+export const todayAt = (now: number, { near, bbox, state = [] }: SearchPlace = {}): string => {
   const zone = near ? timeZoneAt(near.latitude, near.longitude) : zoneOfBox(bbox)
   if (zone !== undefined) return venueToday(now, zone)
   const dates = new Set(state.map((code) => venueToday(now, zoneOfState.get(code) ?? siteZone())))
@@ -73,13 +73,13 @@ export function isUsZone(timeZone: string): boolean {
   return usZones.has(timeZone)
 }
 
-type Placed = { latitude: number | null; longitude: number | null; timeZone: string }
+type ZonedPoint = { latitude: number | null; longitude: number | null; timeZone: string }
 
 /**
  * New place of an event, with the zone set by hand, if any: an old zone that differs from that of the old point stays
  * while the new point is in the old point's zone.
  */
-export function withGivenZone<T extends { timeZone: string }>(place: T, before: Placed): T {
+export function withGivenZone<T extends { timeZone: string }>(place: T, before: ZonedPoint): T {
   const { latitude, longitude, timeZone } = before
   if (latitude === null || longitude === null || timeZone === '') return place
   return place.timeZone === timeZoneAt(latitude, longitude) ? { ...place, timeZone } : place

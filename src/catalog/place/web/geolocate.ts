@@ -15,43 +15,43 @@ export const patienceMs = 10_000
 export const locationRefusedWords =
   "We couldn't get your location. Allow it in your browser, or enter a ZIP or city."
 
-type Found = KnownLocation | undefined
+type FoundLocation = KnownLocation | undefined
 
 export type Question = {
   /** Undefined if unsupported, denied or not found in time. May resolve late, or never. */
-  answer: Promise<Found>
+  answer: Promise<FoundLocation>
   /** The answer if it arrives within `patienceMs`, else undefined. */
-  soon: Promise<Found>
+  soon: Promise<FoundLocation>
 }
 
-let open: Question | undefined
-let declined = false
+let pendingQuestion: Question | undefined
+let hasDeclined = false
 
 /** Concurrent requests share the pending answer. */
 export const askLocation = (
   geolocation: Geolocation | undefined = globalThis.navigator?.geolocation,
 ): Question => {
-  if (open) return open
+  if (pendingQuestion) return pendingQuestion
   const answer = locate(geolocation).then((found) => {
-    open = undefined
-    declined = found === undefined
+    pendingQuestion = undefined
+    hasDeclined = found === undefined
     return found
   })
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(resolve, patienceMs)
   })
-  open = { answer, soon: Promise.race([answer, patience]) }
-  return open
+  pendingQuestion = { answer, soon: Promise.race([answer, patience]) }
+  return pendingQuestion
 }
 
 /** Pending request, if any. */
-export const openQuestion = (): Question | undefined => open
+export const openQuestion = (): Question | undefined => pendingQuestion
 
 /** Requests the position without a user action, unless the visitor has declined during this visit. */
 export const askLocationUnlessDeclined = (): Question | undefined =>
-  declined ? undefined : askLocation()
+  hasDeclined ? undefined : askLocation()
 
-const locate = async (geolocation: Geolocation | undefined): Promise<Found> => {
+const locate = async (geolocation: Geolocation | undefined): Promise<FoundLocation> => {
   if (!geolocation) return undefined
   try {
     const attempts = [attempt(geolocation, exact), attempt(geolocation, rough)]

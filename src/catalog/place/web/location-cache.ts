@@ -12,21 +12,21 @@ export type KnownLocation = {
 }
 
 const locationLifeMs = 10 * 60 * 1000
-const stored = { by: 'device', key: 'location' } as const
+const locationStore = { by: 'device', key: 'location' } as const
 
 const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** Location of this visit, in case storage is full or forbidden. */
-let last: KnownLocation | undefined
+let lastLocation: KnownLocation | undefined
 
 /** Location less than ten minutes old, or undefined. */
 export const cachedLocation = (now = Date.now()): KnownLocation | undefined =>
-  [last, storedLocation()].find((location) => location && isFresh(location, now))
+  [lastLocation, storedLocation()].find((location) => location && isFresh(location, now))
 
 const isFresh = ({ ts }: KnownLocation, now: number) => now >= ts && now - ts < locationLifeMs
 
 const storedLocation = (): KnownLocation | undefined => {
-  const value = readJson(stored) as Partial<KnownLocation> | null | undefined
+  const value = readJson(locationStore) as Partial<KnownLocation> | null | undefined
   const { lat, lng, acc = 0, ts } = value ?? {}
   if (typeof lat !== 'number' || typeof lng !== 'number' || typeof ts !== 'number') return undefined
   return { lat, lng, acc, ts }
@@ -43,8 +43,8 @@ export const keepLocation = (
     acc: coords.accuracy,
     ts: now,
   }
-  last = location
-  storeText(stored, JSON.stringify(location))
+  lastLocation = location
+  storeText(locationStore, JSON.stringify(location))
   return location
 }
 

@@ -34,8 +34,8 @@ export const PinMap = ({ pin, around, approximate, onMove }: PinMapProps) => {
   const [center, setCenter] = useState(pin ?? around)
   const miles = zooms[zoom] ?? 10
   // A click doesn't move the picture; it follows a pin moved by the fields.
-  const at = pin ?? around
-  if (greatCircleMiles(center, at) > miles * 0.9) setCenter(at)
+  const pinOrCenter = pin ?? around
+  if (greatCircleMiles(center, pinOrCenter) > miles * 0.9) setCenter(pinOrCenter)
   const plane = { center, miles }
   const places = usePlacesAround(center, miles)
   const nearest = pin && nearestOf(pin, places)
@@ -43,7 +43,7 @@ export const PinMap = ({ pin, around, approximate, onMove }: PinMapProps) => {
     <div className="grid gap-2">
       <div className="relative max-w-xl overflow-hidden rounded-control border border-edge">
         <PinPicture plane={plane} pin={pin} approximate={approximate} places={places} />
-        <MapButton plane={plane} pin={at} onMove={onMove} />
+        <MapButton plane={plane} pin={pinOrCenter} onMove={onMove} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <Button look="quiet" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
@@ -71,9 +71,9 @@ const MapButton = ({ plane, pin, onMove }: MapButtonProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter and Space cause clicks without a position.
     if (event.detail === 0) return
-    const box = event.currentTarget.getBoundingClientRect()
-    const x = ((event.clientX - box.left) / box.width) * pictureWidth
-    const y = ((event.clientY - box.top) / box.height) * pictureHeight
+    const rect = event.currentTarget.getBoundingClientRect()
+    const x = ((event.clientX - rect.left) / rect.width) * pictureWidth
+    const y = ((event.clientY - rect.top) / rect.height) * pictureHeight
     onMove(pointAt(plane, { x, y }))
   }
   const press = (event: KeyboardEvent) => {

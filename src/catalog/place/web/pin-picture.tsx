@@ -25,7 +25,7 @@ export const PinPicture = ({ plane, pin, approximate, places }: PinPictureProps)
     aria-hidden
     className="block h-auto w-full bg-chip"
   >
-    {labeled(plane, places).map(({ place, spot, withLabel }) => (
+    {placeLabels(plane, places).map(({ place, spot, withLabel }) => (
       <g key={`${place.kind} ${place.label}`}>
         {place.kind === 'city' ? (
           <circle cx={spot.x} cy={spot.y} r={4} className="fill-soft" />
@@ -89,7 +89,7 @@ const Scale = ({ plane }: { plane: Plane }) => {
   )
 }
 
-type Labeled = { place: PlaceAround; spot: Spot; withLabel: boolean }
+type LabeledPlace = { place: PlaceAround; spot: Spot; withLabel: boolean }
 
 const letterWidth = 6.5
 /** Most labels of ZIP codes; more would hide the cities. */
@@ -97,23 +97,27 @@ const maxZipLabels = 8
 const lineHeight = 13
 
 /** Places in the picture, in the given order; omits labels that would overlap an earlier label. */
-const labeled = (plane: Plane, places: readonly PlaceAround[]): Labeled[] => {
-  const taken: { left: number; right: number; y: number }[] = []
+const placeLabels = (plane: Plane, places: readonly PlaceAround[]): LabeledPlace[] => {
+  const labelBoxes: { left: number; right: number; y: number }[] = []
   let zipLabels = 0
   return places.flatMap((place) => {
     const spot = spotOf(plane, place)
     if (!isInPicture(spot)) return []
-    const box = { left: spot.x, right: spot.x + 10 + place.label.length * letterWidth, y: spot.y }
-    const wanted = place.kind === 'city' || zipLabels < maxZipLabels
-    const free =
-      wanted &&
-      box.right <= pictureWidth &&
-      taken.every(
+    const labelBox = {
+      left: spot.x,
+      right: spot.x + 10 + place.label.length * letterWidth,
+      y: spot.y,
+    }
+    const mayHaveLabel = place.kind === 'city' || zipLabels < maxZipLabels
+    const hasRoom =
+      mayHaveLabel &&
+      labelBox.right <= pictureWidth &&
+      labelBoxes.every(
         ({ left, right, y }) =>
-          right < box.left || left > box.right || Math.abs(y - box.y) > lineHeight,
+          right < labelBox.left || left > labelBox.right || Math.abs(y - labelBox.y) > lineHeight,
       )
-    if (free) taken.push(box)
-    if (free && place.kind === 'zip') zipLabels++
-    return [{ place, spot, withLabel: free }]
+    if (hasRoom) labelBoxes.push(labelBox)
+    if (hasRoom && place.kind === 'zip') zipLabels++
+    return [{ place, spot, withLabel: hasRoom }]
   })
 }

@@ -18,7 +18,7 @@ type PlaceLineProps = {
   state?: LinkProps['state']
 }
 
-type Words = Pick<PlaceLineProps, 'typed' | 'radiusMiles' | 'isByDate'>
+type LineContext = Pick<PlaceLineProps, 'typed' | 'radiusMiles' | 'isByDate'>
 
 /** Line on how a place was understood, if it differs from the text: "Springfield, MO. Not it? IL · MA · OH". */
 export const PlaceLine = (line: PlaceLineProps) => {
@@ -43,10 +43,10 @@ export const PlaceLine = (line: PlaceLineProps) => {
     <p className="text-sm" data-place>
       {words ?? `${note.label}${isChoice ? ' only' : ''}.`}
       {others.length > 0 ? (isChoice ? ' Switch to ' : ' Not it? ') : null}
-      {others.map((other, at) => (
-        <Fragment key={other}>
-          {at > 0 ? ' · ' : null}
-          {linkTo(other, shortOf(other, note))}
+      {others.map((otherLabel, index) => (
+        <Fragment key={otherLabel}>
+          {index > 0 ? ' · ' : null}
+          {linkTo(otherLabel, shortOf(otherLabel, note))}
         </Fragment>
       ))}
     </p>
@@ -56,16 +56,16 @@ export const PlaceLine = (line: PlaceLineProps) => {
 const nameOf = (label: string) => label.replace(/,.*|\W/g, '').toLowerCase()
 
 /** "IL" for Springfield, IL, beside Springfield, MO; the whole name beside a place abroad. */
-const shortOf = (other: string, { kind, label }: PlaceNote): string => {
-  if (kind === 'abroad') return other
+const shortOf = (otherLabel: string, { kind, label }: PlaceNote): string => {
+  if (kind === 'abroad') return otherLabel
   const name = label.replace(/, ..$/, '')
-  return other.startsWith(`${name}, `) ? other.slice(name.length + 2) : other
+  return otherLabel.startsWith(`${name}, `) ? otherLabel.slice(name.length + 2) : otherLabel
 }
 
 /** "Columbus, OH to Nashville, TN by I-71 and I-65, June 12 to 14: within 25 miles of the road, in the order of the trip." */
 const roadWords = (
   { kind, label, miles, by = [], days, states: [state] }: PlaceNote,
-  { radiusMiles, isByDate }: Words,
+  { radiusMiles, isByDate }: LineContext,
 ) => {
   if (miles === undefined) {
     if (kind === 'trip') return `No road on our map joins ${label}, so these events are nationwide.`
@@ -82,7 +82,7 @@ const roadWords = (
 
 const wordsOf = (
   note: PlaceNote,
-  line: Words,
+  line: LineContext,
   linkTo: (near: string, words: string) => ReactNode,
 ): ReactNode => {
   const { kind, label, guessed, miles, states } = note

@@ -42,7 +42,7 @@ export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
 }
 
 /** Blocks merges and splits until the transaction ends: events marked meanwhile would keep their old mark. */
-const keepMerges = (db: Tx) => sql`lock table profile_aliases in share mode`.execute(db)
+const blockMerges = (db: Tx) => sql`lock table profile_aliases in share mode`.execute(db)
 
 type NewClaim = Pick<Claim, 'kind' | 'slug' | 'proof' | 'email' | 'domain'>
 
@@ -51,16 +51,16 @@ export const openClaim = async (
   db: Tx,
   claim: NewClaim,
 ): Promise<{ claim: Claim; isNew: boolean }> => {
-  await keepMerges(db)
+  await blockMerges(db)
   const { kind, slug, proof, email, domain } = claim
-  const added = await countChanged(db)`
+  const addedCount = await countChanged(db)`
     insert into profile_claims (id, kind, slug, proof, email, domain)
     values (${newId()}, ${kind}, ${slug}, ${proof}, ${email}, ${domain})
     on conflict (kind, slug) where ended_at is null do nothing`
-  const open = await findClaim(db, kind, slug)
-  if (!open) throw new Error('A claim was neither added nor there.')
-  if (added > 0) await markEventsOf(db, kind, slug)
-  return { claim: open, isNew: added > 0 }
+  const currentClaim = await findClaim(db, kind, slug)
+  if (!currentClaim) throw new Error('A claim was neither added nor there.')
+  if (addedCount > 0) await markEventsOf(db, kind, slug)
+  return { claim: currentClaim, isNew: addedCount > 0 }
 }
 
 /** Ends the open claim and deletes its email address. Returns the claim; undefined if there was none. */
@@ -69,7 +69,7 @@ export const endClaim = async (
   kind: ProfileKind,
   slug: string,
 ): Promise<Claim | undefined> => {
-  await keepMerges(db)
+  await blockMerges(db)
   const claim = await findClaim(db, kind, slug)
   if (!claim) return undefined
   await sql`

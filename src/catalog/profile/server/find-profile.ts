@@ -2,10 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryColumn, queryRows, queryValue } from '../../../platform/db/query.ts'
+import { maxMergeSteps } from '../../event/server/event-redirects.ts'
 import type { ProfileKind } from '../profile-kinds.ts'
-
-/** Most merges followed in a chain; real chains are shorter. */
-const maxSteps = 20
 
 export type FoundProfile = {
   /** Slug of the page that merges lead to. */
@@ -26,14 +24,14 @@ export const findProfile = async (
       union all
       select a.kept_slug, up.steps + 1 from up
         join profile_aliases a on a.kind = ${kind} and a.slug = up.slug
-      where up.steps < ${maxSteps}
+      where up.steps < ${maxMergeSteps}
     ),
     down (slug, steps) as (
       (select slug, 0 from up order by steps desc limit 1)
       union all
       select a.slug, down.steps + 1 from down
         join profile_aliases a on a.kind = ${kind} and a.kept_slug = down.slug
-      where down.steps < ${maxSteps}
+      where down.steps < ${maxMergeSteps}
     )
     select slug from down order by steps, slug`
   return { slug: slugs[0] ?? slug, slugs }
@@ -54,8 +52,8 @@ const hasName: Record<ProfileKind, RawBuilder<unknown>> = {
 export const isOfProfile = (kind: ProfileKind, slugs: readonly string[]): RawBuilder<unknown> => {
   const [only, ...others] = slugs
   // With a single slug, the index returns the dates in order.
-  const isIt = others.length === 0 ? sql`= ${only}::text` : sql`= any(${slugs}::text[])`
-  return sql`${hasName[kind]} and ${slugOf[kind]} ${isIt}`
+  const slugCondition = others.length === 0 ? sql`= ${only}::text` : sql`= any(${slugs}::text[])`
+  return sql`${hasName[kind]} and ${slugOf[kind]} ${slugCondition}`
 }
 
 /** True if any public event has one of these slugs. */
@@ -65,10 +63,10 @@ export const hasEvents = async (
   slugs: readonly string[],
 ): Promise<boolean> => {
   const condition = isOfProfile(kind, slugs)
-  const has = await queryValue(db)<boolean>`
+  const isFound = await queryValue(db)<boolean>`
     select exists (select from events as e where e.status = 'published' and ${condition})
       or exists (select from events as e where e.status = 'archived' and ${condition})`
-  return has === true
+  return isFound === true
 }
 
 /** Slug → slug of the page that it leads to, for all merged slugs. */
@@ -76,9 +74,9 @@ export const readAliases = async (db: Db, kind: ProfileKind): Promise<Map<string
   const rows = await queryRows(db)<{ slug: string; kept: string }>`
     select slug, kept_slug as kept from profile_aliases where kind = ${kind}`
   const steps = new Map(rows.map(({ slug, kept }) => [slug, kept]))
-  const end = (slug: string, left = maxSteps): string => {
+  const lastSlug = (slug: string, stepsLeft = maxMergeSteps): string => {
     const next = steps.get(slug)
-    return next === undefined || left === 0 ? slug : end(next, left - 1)
+    return next === undefined || stepsLeft === 0 ? slug : lastSlug(next, stepsLeft - 1)
   }
-  return new Map([...steps.keys()].map((slug) => [slug, end(slug)]))
+  return new Map([...steps.keys()].map((slug) => [slug, lastSlug(slug)]))
 }

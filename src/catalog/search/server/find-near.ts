@@ -5,7 +5,7 @@ import type { Point } from '../../place/distance.ts'
 import { type PlaceMeaning, placeHeaders } from '../../place/place-meaning.ts'
 import {
   findMeanings,
-  type MeantPlaces,
+  type PlaceMatches,
   suggestMeanings,
 } from '../../place/server/complete-place.ts'
 import { placesOf } from '../../place/server/places-in-memory.ts'
@@ -13,7 +13,7 @@ import { otherMeanings, venueMeaning } from '../../place/server/rank-places.ts'
 import { organizerSlug as slugOfName } from '../../place/venue-slug.ts'
 
 /** Possible meanings of the text of `near`; the first one is searched. */
-export const findNear = (db: Db, text: string): Promise<MeantPlaces> =>
+export const findNear = (db: Db, text: string): Promise<PlaceMatches> =>
   findMeanings(placesOf(db), text, { findVenues: (name) => findVenues(db, name) })
 
 /** Same as `findNear`, plus completions of the text, ranked by the distance from the visitor. */
@@ -28,7 +28,7 @@ export const suggestNear = async (
 
 /** Response headers that describe the place of a search. */
 export const placeHeadersOf = (
-  { places, as }: MeantPlaces,
+  { places, as }: PlaceMatches,
   otherPlaces = otherMeanings(places),
 ): Record<string, string> => {
   const [first] = places

@@ -1,7 +1,7 @@
 /** Imports one file: its rows are saved in batches while the next rows are read. */
 import { refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
 import { callOff } from '../../../catalog/event/server/call-off.ts'
-import type { Gone } from '../../../catalog/event/server/gone-events.ts'
+import type { GoneChanges } from '../../../catalog/event/server/gone-events.ts'
 import { sourceKey } from '../../../catalog/event/server/source-key.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -80,7 +80,7 @@ const settleFile = async (
 ): Promise<void> => {
   if (report.problem !== undefined || report.refused === report.rows) return
   const reading = { source: report.source, listing, until: repeatWindow(now).to, now }
-  const transact = dryRun ? tryWork : inTransaction<Tables, Gone | undefined>
+  const transact = dryRun ? tryWork : inTransaction<Tables, GoneChanges | undefined>
   const gone = await transact(db, (tx) => settleReading(tx, reading))
   if (gone) {
     addGone(report, gone)

@@ -7,7 +7,7 @@ import {
   noteLikelyDuplicates,
 } from '../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { ListedDays } from '../../../catalog/duplicate/server/listed-days.ts'
-import type { Listed } from '../../../catalog/event/event-similarity.ts'
+import type { ComparableEvent } from '../../../catalog/event/event-similarity.ts'
 import { hoursInZone } from '../../../catalog/event/hours-in-zone.ts'
 import {
   type NewSeries,
@@ -168,7 +168,7 @@ const findDuplicates = async (
   { tried, days }: Pick<BatchContext, 'tried' | 'days'>,
 ): Promise<Saved['duplicates']> => {
   const events = open.map(({ made }) => made.event)
-  const near = (listed: Listed) => (tried ? tried.near(listed, source) : [])
+  const near = (listed: ComparableEvent) => (tried ? tried.near(listed, source) : [])
   const found = await findLikelyDuplicates(db, events, source, near, days)
   tried?.add(events, source)
   return [...found].flatMap(([index, of]) => {

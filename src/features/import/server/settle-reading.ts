@@ -4,7 +4,7 @@ import {
   type AbsentEvent,
   applyMissing,
   findAbsent,
-  type Gone,
+  type GoneChanges,
   type RemovedEvent,
   type SourceReading,
 } from '../../../catalog/event/server/gone-events.ts'
@@ -30,7 +30,10 @@ export const isUnclear = ({ isUncertain, isInQuestion, isPart }: Listing) =>
   isUncertain || isInQuestion || isPart
 
 /** Undefined if the reading is unreliable as to what is missing. */
-export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone | undefined> => {
+export const settleReading = async (
+  tx: Tx,
+  reading: WholeReading,
+): Promise<GoneChanges | undefined> => {
   if (isUnclear(reading.listing)) return undefined
   const gone = await applyMissing(tx, sourceReading(reading), reading.now)
   // A merged listing also gets its sides' changes from the meantime.
@@ -75,7 +78,12 @@ const reasons: Record<RemovedEvent['because'], string> = {
 export const recordGone = async (
   tx: Tx,
   source: string,
-  { removed, off, restored, resumed }: Pick<Gone, 'removed' | 'off' | 'restored' | 'resumed'>,
+  {
+    removed,
+    off,
+    restored,
+    resumed,
+  }: Pick<GoneChanges, 'removed' | 'off' | 'restored' | 'resumed'>,
 ): Promise<void> => {
   for (const { id, name, status, because, keptId } of removed) {
     await recordEventAct(tx, 'system', keptId ? 'merged' : 'taken_down', id, {

@@ -1,9 +1,9 @@
 /** Corrects an event and, where that is asked for, the later dates of its series: all of it or nothing. */
 
-import { type GivenFields, readDraft } from '../../../catalog/event/check-draft.ts'
+import { type RawFields, readDraft } from '../../../catalog/event/check-draft.ts'
 import {
   dateFields,
-  differing,
+  differingFields,
   draftInputOf,
   pinFields,
   placeFields,
@@ -11,7 +11,7 @@ import {
   valuesOf,
   withCharity,
 } from '../../../catalog/event/corrections.ts'
-import { followDays, moveAlong, problemsOfTyped } from '../../../catalog/event/event-days.ts'
+import { followDays, moveAlong, problemsOfTypedDays } from '../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { checkUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
@@ -39,7 +39,7 @@ import { type Corrected, type PlacedDraft, placeCorrected, withPin } from './pla
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
 /** Checks a version of an event, of which one on another date has moved. */
-const check = (event: StoredEvent, version: GivenFields) =>
+const check = (event: StoredEvent, version: RawFields) =>
   readDraft({ ...version, ...whatBecameOf(event, version) })
 
 /** An event as it is live, or with what waits for review. */
@@ -106,8 +106,8 @@ const placeLike = async (
     pinFields.every((field) => sameValue(one[field], other[field]))
   const alike =
     event.locationPrecision === first.event.locationPrecision &&
-    differing(placeFields, live, first.live).length === 0 &&
-    differing(placeFields, checked.draft, first.draft).length === 0 &&
+    differingFields(placeFields, live, first.live).length === 0 &&
+    differingFields(placeFields, checked.draft, first.draft).length === 0 &&
     (movesPin ? samePin(live, first.live) : samePin(first.draft, first.live))
   if (!alike) return placeCorrected(db, corrected)
   return { draft: withPin(checked.draft, movesPin ? first.draft : live), place: first.place }
@@ -118,7 +118,7 @@ export type Correction = {
   scope: Scope
   sequence?: number
   /** New values by field. */
-  values: GivenFields
+  values: RawFields
   /** Hashes of the tokens of its new files. */
   senderHashes?: readonly string[]
   /** Later dates take over all values, and not only those that change on the first. */
@@ -167,7 +167,7 @@ export const planCorrection = async (
   })
   const { problems } = checked
   const live = versionOf(event)
-  const changed = differing(organizerFields, base, checked.draft)
+  const changed = differingFields(organizerFields, base, checked.draft)
   checkDates(problems, { event, changed, live, base, draft: checked.draft }, now)
   blameDate(problems, given)
   const { draft, place } = await placeCorrected(db, {
@@ -183,7 +183,7 @@ export const planCorrection = async (
   if (!problems.date) await checkCollisions(db, { chosen, open, lead: [base, draft], problems })
   refuseProblems(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }
-  const changedFields = differing(organizerFields, base, draft)
+  const changedFields = differingFields(organizerFields, base, draft)
   const all = organizerFields.filter((field) => field in values)
   const lead = { first, base, changed: exact ? all : changedFields }
   const plan: PlannedChange[] = [first]
@@ -205,7 +205,7 @@ const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
 }
 
 /** Days that were moved along are wrong because of the date, which is what was given. */
-const blameDate = (problems: FieldErrors, given: GivenFields) => {
+const blameDate = (problems: FieldErrors, given: RawFields) => {
   for (const field of ['endDate', 'rainDate'] as const) {
     const problem = problems[field]
     if (problem === undefined || field in given) continue
@@ -225,7 +225,8 @@ const checkDates = (
   now: number,
 ) => {
   const dated = dateFields.filter((field) => changed.includes(field))
-  if (dated.length > 0) Object.assign(problems, { ...problemsOfTyped(draft, base), ...problems })
+  if (dated.length > 0)
+    Object.assign(problems, { ...problemsOfTypedDays(draft, base), ...problems })
   // Sent again, a rejected event needs an upcoming date, as a new one does.
   const isNew = event.status === 'deleted'
   const past = !isNew && isOver(event, now)
@@ -234,7 +235,7 @@ const checkDates = (
   }
   if (event.series && draft.ongoing && !problems.date)
     problems.ongoing ??= 'A year-round place has no dates.'
-  const isMoved = differing(dateFields, live, draft).length > 0
+  const isMoved = differingFields(dateFields, live, draft).length > 0
   if ((isNew || isMoved) && event.timeZone && !past) {
     checkNotOver({ draft, problems }, event.timeZone, now)
   }

@@ -1,6 +1,11 @@
 /** Locates a corrected event. */
 import type { CheckedDraft } from '../../../catalog/event/check-draft.ts'
-import { differing, pinFields, placeFields, valuesOf } from '../../../catalog/event/corrections.ts'
+import {
+  differingFields,
+  pinFields,
+  placeFields,
+  valuesOf,
+} from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { DraftPlace } from '../../../catalog/event/server/new-event.ts'
 import { placeDraft } from '../../../catalog/event/server/placing/place-draft.ts'
@@ -33,8 +38,8 @@ export const placeCorrected = async (db: Db, corrected: Corrected): Promise<Plac
   const { draft } = checked
   if (typeof pin === 'object') return placeAnew(db, checked, true)
   const waiting = { draft: withPin(draft, base), place: open?.place ?? undefined }
-  if (waiting.place && differing(placeFields, base, draft).length === 0) return waiting
-  const changed = differing(placeFields, live, draft)
+  if (waiting.place && differingFields(placeFields, base, draft).length === 0) return waiting
+  const changed = differingFields(placeFields, live, draft)
   const stays = { draft: withPin(draft, live), place: undefined }
   if (changed.length === 0) return stays
   const words = ['city', 'state', 'zipCode'] as const

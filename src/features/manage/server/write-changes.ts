@@ -1,6 +1,6 @@
 /** Writes what was planned: at once, or into the queue where an administrator has to look first. */
 
-import { differing, valuesOf } from '../../../catalog/event/corrections.ts'
+import { differingFields, valuesOf } from '../../../catalog/event/corrections.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
@@ -91,7 +91,7 @@ export const writeChanges = async (
 /** Pending events are changed directly: nobody has seen them yet. */
 const partsOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sender']): Parts =>
   event.status === 'pending'
-    ? { small: differing(organizerFields, live, draft), held: [] }
+    ? { small: differingFields(organizerFields, live, draft), held: [] }
     : splitChanges(live, draft, organizerFields, sender?.step)
 
 const writeSmall = async (

@@ -49,12 +49,12 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
       const keptId = isSeen(kept) ? kept.id : undefined
       await notifyDecision(tx, { eventId: id, outcome: 'merged', reason: '', keptId })
     }
-    const taken = merged?.taken.filter((part) => part.from === id).map(({ part }) => part)
+    const taken = merged?.choices.filter((part) => part.from === id).map(({ part }) => part)
     if (kept.status === 'published' && !given.isFurther) await tellOwner(tx, id, kept.id, taken)
     const more = { mergedInto: into, taken }
     return saveDecision(tx, {
       before: gone,
-      after: merged?.gone,
+      after: merged?.deletedEvent,
       administrator,
       action: 'merged',
       more,

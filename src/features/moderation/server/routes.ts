@@ -1,5 +1,5 @@
 import { confirmStatus } from '../../../catalog/duplicate/server/write-listing.ts'
-import { dateFields, differing } from '../../../catalog/event/corrections.ts'
+import { dateFields, differingFields } from '../../../catalog/event/corrections.ts'
 import { fieldsTogether, organizerFields } from '../../../catalog/event/field-names.ts'
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { findStoredEvents } from '../../../catalog/event/server/stored-events.ts'
@@ -153,7 +153,7 @@ const noteDifferences = async (
   const shown = events.get(shownId)
   return dates.map((date) => {
     const event = events.get(date.id)
-    return { ...date, differs: shown && event ? differing(compared, shown, event) : [] }
+    return { ...date, differs: shown && event ? differingFields(compared, shown, event) : [] }
   })
 }
 

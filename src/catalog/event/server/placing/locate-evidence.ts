@@ -38,11 +38,11 @@ export async function gatherEvidence(
   const state = readState(givenState, notes)
   const zip = await findGivenZip(source, tidy(clues.zipCode), state, notes)
   // A city in "Ontario" is not in the US, even if a US city has its name.
-  const abroad = givenState !== '' && state === '' && !zip
+  const isAbroad = givenState !== '' && state === '' && !zip
   const cities =
-    city === '' || abroad ? [] : await namesakesOf(source, { ...clues, city, state }, zip, notes)
-  const fits = zip === undefined || zipFits(zip, cities, { city, state }, notes)
-  return { city, state, cities, zip: fits ? zip : undefined, conflict: !fits }
+    city === '' || isAbroad ? [] : await namesakesOf(source, { ...clues, city, state }, zip, notes)
+  const doesFit = zip === undefined || zipFits(zip, cities, { city, state }, notes)
+  return { city, state, cities, zip: doesFit ? zip : undefined, conflict: !doesFit }
 }
 
 function readState(text: string, notes: string[]): string {
@@ -61,8 +61,8 @@ async function findGivenZip(
   if (text === '') return undefined
   const digits = /^(\d{3,5})(?:-?\d{4})?$/.exec(text)?.[1]
   const zip = digits && (await source.findZip(digits.padStart(5, '0')))
-  const shortened = digits !== undefined && digits.length < 5
-  if (zip && !(shortened && state !== '' && zip.state !== state)) return zip
+  const isShortened = digits !== undefined && digits.length < 5
+  if (zip && !(isShortened && state !== '' && zip.state !== state)) return zip
   notes.push(`We don't know ZIP code ${text}.`)
   return undefined
 }
@@ -75,8 +75,8 @@ async function namesakesOf(
 ): Promise<readonly CityPlace[]> {
   const alias = cityOfAlias(name)
   const where = state || zip?.state
-  const meant = alias && (where === undefined || alias.state === where) ? alias : undefined
-  const cities = await listCitiesNamed(source, meant?.city ?? name, meant?.state ?? where)
+  const aliasCity = alias && (where === undefined || alias.state === where) ? alias : undefined
+  const cities = await listCitiesNamed(source, aliasCity?.city ?? name, aliasCity?.state ?? where)
   if (cities.length === 0 && !zip) notes.push(`We couldn't find ${name}${inState(state)}.`)
   const hasPosition = zip !== undefined || typeof latitude === 'number'
   if (where === undefined && !hasPosition && namesArea(name)) {
@@ -117,13 +117,13 @@ function zipFits(
   notes: string[],
 ): boolean {
   // Some ZIP codes cross state borders, so the distance decides if the city is known.
-  const near = nearestOf(zip, cities)
-  const elsewhere = state !== '' && zip.state !== state
-  const sameName = placeKey(city) === placeKey(zip.city) || zip.state === 'AK'
-  const farthest = sameName ? zipFromCityMiles : zipFromOtherCityMiles
-  if (near ? near.miles <= farthest : !elsewhere) return true
-  const given = [city, state].filter(Boolean).join(', ')
-  notes.push(`ZIP code ${zip.zip} belongs to ${zip.city}, ${zip.state}, not to ${given}.`)
+  const nearest = nearestOf(zip, cities)
+  const isElsewhere = state !== '' && zip.state !== state
+  const hasSameName = placeKey(city) === placeKey(zip.city) || zip.state === 'AK'
+  const farthest = hasSameName ? zipFromCityMiles : zipFromOtherCityMiles
+  if (nearest ? nearest.miles <= farthest : !isElsewhere) return true
+  const cityAndState = [city, state].filter(Boolean).join(', ')
+  notes.push(`ZIP code ${zip.zip} belongs to ${zip.city}, ${zip.state}, not to ${cityAndState}.`)
   return false
 }
 

@@ -43,13 +43,13 @@ export function createLocator(db: Db, exceptSource?: string): Locator {
   const venues = new Map<string, Promise<Whereabouts | undefined>>()
   const findVenue: VenueLookup = (name, state) => {
     const key = `${state},${name.toLowerCase()}`
-    const known = venues.get(key) ?? findKnownVenue(db, name, state, exceptSource)
-    if (venues.size < maxVenues) venues.set(key, known)
-    return known
+    const venue = venues.get(key) ?? findKnownVenue(db, name, state, exceptSource)
+    if (venues.size < maxVenues) venues.set(key, venue)
+    return venue
   }
-  const answer = memoizeText((clues) => locateIn(source, findVenue, JSON.parse(clues)))
+  const locateCached = memoizeText((clues) => locateIn(source, findVenue, JSON.parse(clues)))
   const locator = ({ venueName, city, state, zipCode, latitude, longitude }: PlaceClues) =>
-    answer(JSON.stringify({ venueName, city, state, zipCode, latitude, longitude }))
+    locateCached(JSON.stringify({ venueName, city, state, zipCode, latitude, longitude }))
   return Object.assign(locator, { places: source })
 }
 
@@ -63,14 +63,14 @@ async function locateIn(
   const evidence = await gatherEvidence(source, clues, notes)
   const point = await judgeCoordinates(source, clues, evidence, notes)
   const place = point
-    ? await atPoint(source, point, evidence, notes)
+    ? await locateAtPoint(source, point, evidence, notes)
     : evidence.conflict
       ? undefined
-      : (atWords(evidence, notes) ?? (await atVenue(findVenue, clues, evidence, notes)))
+      : (locateByWords(evidence, notes) ?? (await locateAtVenue(findVenue, clues, evidence, notes)))
   return { place, notes }
 }
 
-async function atPoint(
+async function locateAtPoint(
   source: PlaceSource,
   point: Point,
   { city, state, zip, cities }: Evidence,
@@ -81,29 +81,32 @@ async function atPoint(
     Math.abs(other.longitude - point.longitude) < 1e-5
   // This site's export gives the center of a ZIP code or city as coordinates, which are no address when imported again.
   const precision = zip && isAt(zip) ? 'zip' : cities.some(isAt) ? 'city' : 'address'
-  const complete = city !== '' && state !== ''
-  const near = complete ? undefined : (zip ?? (await source.findNearestZip(point, plausibleMiles)))
-  if (near && !zip) notes.push(`City and state were taken from the nearest ZIP code, ${near.zip}.`)
-  return whereabouts(point, precision, {
-    city: city || near?.city,
-    state: state || near?.state,
+  const isComplete = city !== '' && state !== ''
+  const nearestZip = isComplete
+    ? undefined
+    : (zip ?? (await source.findNearestZip(point, plausibleMiles)))
+  if (nearestZip && !zip)
+    notes.push(`City and state were taken from the nearest ZIP code, ${nearestZip.zip}.`)
+  return toWhereabouts(point, precision, {
+    city: city || nearestZip?.city,
+    state: state || nearestZip?.state,
     zipCode: zip?.zip,
   })
 }
 
-function atWords(
+function locateByWords(
   { city, state, zip, cities: [first] }: Evidence,
   notes: string[],
 ): Whereabouts | undefined {
   if (zip) {
     const names = { city: city || zip.city, state: state || zip.state, zipCode: zip.zip }
-    return whereabouts(zip, 'zip', names)
+    return toWhereabouts(zip, 'zip', names)
   }
   if (first?.kind === 'county') notes.push(`Placed at the center of ${first.name}.`)
-  return first && whereabouts(first, 'city', { city, state: state || first.state })
+  return first && toWhereabouts(first, 'city', { city, state: state || first.state })
 }
 
-async function atVenue(
+async function locateAtVenue(
   findVenue: VenueLookup,
   { venueName }: PlaceClues,
   { city, state }: Evidence,
@@ -124,7 +127,7 @@ async function atVenue(
   return undefined
 }
 
-function whereabouts(
+function toWhereabouts(
   { latitude, longitude }: Point,
   locationPrecision: LocationPrecision,
   { city = '', state = '', zipCode = '' }: { city?: string; state?: string; zipCode?: string },
@@ -136,7 +139,7 @@ function whereabouts(
 
 /** Most miles between points of one venue, such as its gate and its track. */
 const sameVenueMiles = 5
-const enough = 50
+const maxRows = 50
 
 /**
  * Place of published events at a venue with this name (ignoring case and spaces), most precise pin first, except those
@@ -151,16 +154,16 @@ export async function findKnownVenue(
   const name = venueName.replace(/\s+/g, ' ').trim()
   if (name === '') return undefined
   const inState = state ? sql`and state = ${state}` : sql``
-  const ofOthers =
+  const fromOthers =
     exceptSource === undefined ? sql`` : sql`and source is distinct from ${exceptSource}`
   const rows = await queryRows(db)<Whereabouts>`
     select latitude, longitude, location_precision as "locationPrecision", city, state,
       zip_code as "zipCode", time_zone as "timeZone"
     from events
-    where status = 'published' and lower(venue_name) = lower(${name}) ${inState} ${ofOthers}
+    where status = 'published' and lower(venue_name) = lower(${name}) ${inState} ${fromOthers}
     order by array_position(${locationPrecisions}::text[], location_precision), updated_at desc, id
-    limit ${enough}`
+    limit ${maxRows}`
   const [first, ...others] = rows
-  const ambiguous = others.some((row) => first && greatCircleMiles(first, row) > sameVenueMiles)
-  return state || !ambiguous ? first : undefined
+  const isAmbiguous = others.some((row) => first && greatCircleMiles(first, row) > sameVenueMiles)
+  return state || !isAmbiguous ? first : undefined
 }

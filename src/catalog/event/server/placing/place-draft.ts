@@ -9,7 +9,7 @@ import type { Whereabouts } from './place-clues.ts'
 
 const placeFields = ['zipCode', 'city', 'state', 'latitude', 'longitude'] as const
 
-const fix = 'Enter the ZIP code, or city and state.'
+const fixHint = 'Enter the ZIP code, or city and state.'
 
 /**
  * Returns the place, and adds problems with it to `problems`. Undefined if there is no place or a place field has a
@@ -63,5 +63,5 @@ const problemOf = (
   }
   if (place && place.state !== '') return undefined
   const field = draft.city === '' ? 'zipCode' : 'city'
-  return { field, message: `We couldn't find this place. ${notes} ${fix}`.replace('  ', ' ') }
+  return { field, message: `We couldn't find this place. ${notes} ${fixHint}`.replace('  ', ' ') }
 }

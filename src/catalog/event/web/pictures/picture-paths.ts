@@ -7,11 +7,11 @@ export const cartoonCarCount = 15
 
 /** Path of a picture of an event type by number; the collage for an unknown type. */
 export function eventPicturePath(type: string, number = 1): string {
-  const known = canonicalEventType(type)
-  return `/pictures/${isEventType(known) ? sceneFile(known, number) : 'collage'}.svg`
+  const canonicalType = canonicalEventType(type)
+  return `/pictures/${isEventType(canonicalType) ? sceneFile(canonicalType, number) : 'collage'}.svg`
 }
 
-type Pictured = { id: string; eventType: string; scenes?: string | undefined }
+type PicturedEvent = { id: string; eventType: string; scenes?: string | undefined }
 
 /** Penalties for the same place one, two and three cards earlier: beside, or above in rows of two or three. */
 const weights = [3, 1, 1]
@@ -23,17 +23,17 @@ const drawnPlaces = 3
  * Scene numbers for a list of events, in order. Starts with the fitting scene chosen by the event's id, and prefers one
  * that differs more from the previous three events of the same type. Neighbors share a picture only if no other fits.
  */
-export function sceneNumbers(events: readonly Pictured[]): number[] {
+export function sceneNumbers(events: readonly PicturedEvent[]): number[] {
   const numbers: number[] = []
-  for (const [at, { id, eventType, scenes }] of events.entries()) {
+  for (const [index, { id, eventType, scenes }] of events.entries()) {
     const fitting = Array.from(scenes || '1', (digit) => Number.parseInt(digit, 36))
     const cost = (number: number) =>
       weights.reduce((sum, weight, step) => {
-        const before = at - 1 - step
-        const other = numbers[before]
-        if (events[before]?.eventType !== eventType || other === undefined) return sum
-        if (other === number) return sum + 99 * weight
-        return (other - number) % drawnPlaces === 0 ? sum + weight : sum
+        const earlierIndex = index - 1 - step
+        const earlierNumber = numbers[earlierIndex]
+        if (events[earlierIndex]?.eventType !== eventType || earlierNumber === undefined) return sum
+        if (earlierNumber === number) return sum + 99 * weight
+        return (earlierNumber - number) % drawnPlaces === 0 ? sum + weight : sum
       }, 0)
     const first = textHash(id) % fitting.length
     let best = fitting[first] ?? 1
@@ -47,7 +47,7 @@ export function sceneNumbers(events: readonly Pictured[]): number[] {
 }
 
 /** Scene number of a single event. */
-export const sceneOf = (event: Pictured): number => sceneNumbers([event])[0] ?? 1
+export const sceneOf = (event: PicturedEvent): number => sceneNumbers([event])[0] ?? 1
 
 /** Path of an event's cartoon car, constant for an id. Changing the number of cars changes the car of most events. */
 export function cartoonCarFor(id: string): string {

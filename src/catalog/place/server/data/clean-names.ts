@@ -8,13 +8,13 @@ const betterNames: Readonly<Record<string, string>> = {
 
 /** "Washington, D.C." → "Washington", "City of Milford (balance)" → "Milford", "Agat Village" → "Agat". */
 export function cleanCityName(name: string, state: string): string {
-  const known = betterNames[name]
-  if (known) return known
-  const plain = name
+  const betterName = betterNames[name]
+  if (betterName) return betterName
+  const cleanName = name
     .replace(/,.*$/, '')
     .replace(/\s*\(.*\)$/, '')
     .replace(/^City of /, '')
-  return state === 'GU' || state === 'MP' ? plain.replace(/ Village$/, '') : plain
+  return state === 'GU' || state === 'MP' ? cleanName.replace(/ Village$/, '') : cleanName
 }
 
 /** Replacements for words in the postal file, and short words that titles write in lower case. */

@@ -128,12 +128,12 @@ export function gatherPlaces(): { cities: PlaceCity[]; zips: PlaceZip[] } {
   const cities = gatherCities()
   const census = readCensusPoints()
   const current = readGeonamesZips()
-  const known = new Set(current.map((each) => each.zip))
-  const older = readOlderZips().filter((each) => !known.has(each.zip))
+  const currentZips = new Set(current.map((each) => each.zip))
+  const older = readOlderZips().filter((each) => !currentZips.has(each.zip))
   // The postal file has no territories, so the older ZIP codes are current there.
-  const served = (each: SourceZip) => territories.has(each.state) || census.has(each.zip)
-  const retired = older.filter((each) => !served(each))
-  const zips = placeZips([...current, ...older.filter(served)], cities, census)
+  const isServed = (each: SourceZip) => territories.has(each.state) || census.has(each.zip)
+  const retired = older.filter((each) => !isServed(each))
+  const zips = placeZips([...current, ...older.filter(isServed)], cities, census)
   zips.push(...placeRetiredZips(retired, zips, cities))
   return { cities: [...cities.values()].flat(), zips }
 }
@@ -145,11 +145,16 @@ function gatherCities(): CitiesByKey {
   )
   for (const source of largestFirst) {
     const name = cleanCityName(source.name, source.state)
-    const wrong = populationsOfOthers.has(`${name},${source.state}`)
-    const city = { ...source, name, population: wrong ? 0 : source.population, zipCount: 0 }
+    const hasWrongPopulation = populationsOfOthers.has(`${name},${source.state}`)
+    const city = {
+      ...source,
+      name,
+      population: hasWrongPopulation ? 0 : source.population,
+      zipCount: 0,
+    }
     const key = cityKey(name, source.state)
     const namesakes = cities.get(key) ?? []
-    if (!namesakes.some((other) => greatCircleMiles(other, city) < samePlaceMiles))
+    if (!namesakes.some((namesake) => greatCircleMiles(namesake, city) < samePlaceMiles))
       cities.set(key, [...namesakes, city])
   }
   return cities
@@ -165,14 +170,14 @@ function placeZips(
   const groups = Map.groupBy(sources, ({ city, state }) => cityKey(city, state))
   for (const [key, group] of groups) {
     const namesakes = cities.get(key) ?? []
-    const far: SourceZip[] = []
+    const farZips: SourceZip[] = []
     for (const source of group) {
       const area = census.get(source.zip)
       const city = nearest(area ? [source, area] : [source], namesakes, farFromCityMiles)
       if (city) zips.push(placeZip(source, chooseZipPoint(source, area, city), city))
-      else far.push(source)
+      else farZips.push(source)
     }
-    if (far.length > 0) zips.push(...placeFarZips(far, key, cities, census))
+    if (farZips.length > 0) zips.push(...placeFarZips(farZips, key, cities, census))
   }
   return zips
 }
@@ -199,23 +204,23 @@ function placeZip(source: SourceZip, point: Point, city: PlaceCity): PlaceZip {
  * Space Center has a ZIP code of Orlando) or have wrong points; otherwise they form a new place.
  */
 function placeFarZips(
-  far: SourceZip[],
+  farZips: SourceZip[],
   key: string,
   cities: CitiesByKey,
   census: Map<string, Point>,
 ): PlaceZip[] {
   const town = townPoints.get(key)
-  const served = (cities.get(key) ?? []).filter((city) => city.zipCount > 0)
-  const points = far.map((source) => chooseZipPoint(source, census.get(source.zip), town))
+  const servedCities = (cities.get(key) ?? []).filter((city) => city.zipCount > 0)
+  const points = farZips.map((source) => chooseZipPoint(source, census.get(source.zip), town))
   const isSure = (source: SourceZip) => source.surveyed || census.has(source.zip)
-  const sure = points.filter((_, index) => isSure(far[index] as SourceZip))
+  const surePoints = points.filter((_, index) => isSure(farZips[index] as SourceZip))
   const city =
-    nearest(points, served, Infinity) ??
-    addCity(far, town ?? mean(sure.length > 0 ? sure : points), key, cities)
-  return far.map((source, index) => {
+    nearest(points, servedCities, Infinity) ??
+    addCity(farZips, town ?? mean(surePoints.length > 0 ? surePoints : points), key, cities)
+  return farZips.map((source, index) => {
     const point = points[index] as Point
-    const misplaced = !isSure(source) && greatCircleMiles(point, city) > agreeingMiles
-    return placeZip(source, misplaced ? city : point, city)
+    const isMisplaced = !isSure(source) && greatCircleMiles(point, city) > agreeingMiles
+    return placeZip(source, isMisplaced ? city : point, city)
   })
 }
 

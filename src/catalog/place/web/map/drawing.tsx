@@ -15,12 +15,12 @@ import {
 /** Part of the Mercator plane, or the whole country. */
 export type FrameView = MapView | 'nation'
 
-/** `at` is undefined for the whole country. */
-type Picture = { href: string; at: Sheet | undefined }
+/** `sheet` is undefined for the whole country. */
+type Picture = { href: string; sheet: Sheet | undefined }
 
 const pictureOf = (view: FrameView): Picture => {
-  const at = view === 'nation' ? undefined : sheetOfView(view)
-  return { href: drawingPath(at), at }
+  const sheet = view === 'nation' ? undefined : sheetOfView(view)
+  return { href: drawingPath(sheet), sheet }
 }
 
 /** Transform of a sheet in the frame of a view, which may have another zoom. */
@@ -38,18 +38,18 @@ const units = (length: number) => Math.round(length * drawingScale)
 /** Pictures from bottom to top: the previous one, the last loaded one, and the one of the current view. */
 const usePictures = (picture: Picture): Picture[] => {
   const [loaded, setLoaded] = useState([picture])
-  const { href, at } = picture
+  const { href, sheet } = picture
   const isLoaded = loaded.at(-1)?.href === href
   useEffect(() => {
     if (isLoaded) return
-    const ended = new AbortController()
+    const abortController = new AbortController()
     const load = async () => {
-      const { ok } = await fetch(href, { signal: ended.signal })
-      if (ok) setLoaded((before) => [...before.slice(-1), { href, at }])
+      const { ok } = await fetch(href, { signal: abortController.signal })
+      if (ok) setLoaded((before) => [...before.slice(-1), { href, sheet }])
     }
     // On failure, the old sheet stays.
     load().catch(() => undefined)
-    return () => ended.abort()
+    return () => abortController.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `at` changes only with `href`
   }, [href, isLoaded])
   return isLoaded ? loaded : [...loaded.filter((each) => each.href !== href), picture]
@@ -73,9 +73,9 @@ type DrawingProps = {
 export const Drawing = ({ view, across, isPlain = false }: DrawingProps) => {
   const pictures = usePictures(pictureOf(view))
   const hasGround = useHydrated() && across !== undefined && view !== 'nation'
-  const transformOf = (at: Sheet | undefined) => {
-    if (view !== 'nation' && at) return placeOf(at, view)
-    return view === 'nation' && !at ? undefined : across?.(at, view)
+  const transformOf = (sheet: Sheet | undefined) => {
+    if (view !== 'nation' && sheet) return placeOf(sheet, view)
+    return view === 'nation' && !sheet ? undefined : across?.(sheet, view)
   }
   return (
     <svg
@@ -85,8 +85,12 @@ export const Drawing = ({ view, across, isPlain = false }: DrawingProps) => {
       className="absolute inset-0 size-full overflow-visible font-display"
     >
       {hasGround ? <Ground view={view} /> : null}
-      {pictures.map(({ href, at }) => (
-        <use key={href} href={`${href}#${isPlain ? 'base' : 'map'}`} transform={transformOf(at)} />
+      {pictures.map(({ href, sheet }) => (
+        <use
+          key={href}
+          href={`${href}#${isPlain ? 'base' : 'map'}`}
+          transform={transformOf(sheet)}
+        />
       ))}
     </svg>
   )

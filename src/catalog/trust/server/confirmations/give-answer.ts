@@ -9,7 +9,7 @@ import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { valuesOf } from '../../../event/corrections.ts'
 import { isOff } from '../../../event/event-changes.ts'
-import { movedTo } from '../../../event/event-days.ts'
+import { daysMovedTo } from '../../../event/event-days.ts'
 import { localDateAt } from '../../../event/event-time.ts'
 import { markConfirmed } from '../../../event/server/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../event/server/stored-events.ts'
@@ -186,7 +186,7 @@ const rainDay = (event: StoredEvent, now: number) => {
   if (rainDate === undefined) {
     throw new AppError('conflict', { message: 'This event has no upcoming rain date.' })
   }
-  return { ...movedTo(rainDate, event), statusNote: '' }
+  return { ...daysMovedTo(rainDate, event), statusNote: '' }
 }
 
 const movedDay = async (
@@ -202,7 +202,7 @@ const movedDay = async (
   if (date === event.date) throw refuse('The event is on this date already.')
   if (date < today) throw refuse('This date has passed. Enter a future date.')
   if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
-  const days = movedTo(date, event)
+  const days = daysMovedTo(date, event)
   const taken = await findCollision(db, new Map([[event.id, days]]))
   if (taken) throw refuse(takenDay(taken))
   return { ...days, statusNote: note }

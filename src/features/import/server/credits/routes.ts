@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { maxSteps } from '../../../../catalog/duplicate/server/read-listing.ts'
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { CatalogVersion } from '../../../../catalog/event/server/catalog-version.ts'
+import { maxMergeSteps } from '../../../../catalog/event/server/event-redirects.ts'
 import { memoizeByVersion } from '../../../../catalog/event/server/memoize-by-version.ts'
 import { isStillListed } from '../../../../catalog/event/server/merged-sides.ts'
 import { listCredits, type SourceCredit } from '../../../../catalog/links/source-credits.ts'
@@ -69,7 +69,7 @@ const findOtherSources = async (db: Db): Promise<Map<string, OtherSource[]>> => 
       select kept_id, event_id, merged_at, 1 from event_merges
       union all
       select side.listing, g.event_id, g.merged_at, side.steps + 1
-      from side join event_merges g on g.kept_id = side.id where side.steps < ${maxSteps}
+      from side join event_merges g on g.kept_id = side.id where side.steps < ${maxMergeSteps}
     )
     select side.listing, e.source, e.website,
       case when e.event_status in ('cancelled', 'postponed') then e.event_status

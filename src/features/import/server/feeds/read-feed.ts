@@ -1,5 +1,5 @@
 /** Reads a feed once in its own process, checks that its format is the same as before, and imports it. */
-import { countComing } from '../../../../catalog/event/server/missing-events.ts'
+import { countUpcoming } from '../../../../catalog/event/server/missing-events.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -225,7 +225,7 @@ const emptied = async (
   feed: Feed,
   { report, listing, seconds }: Emptied,
 ): Promise<Reading> => {
-  const coming = await inTransaction(db, (tx) => countComing(tx, feed.source, now))
+  const coming = await inTransaction(db, (tx) => countUpcoming(tx, feed.source, now))
   const isConfirmed = feed.lastResult?.outcome === 'empty'
   const few = `${coming} upcoming ${coming === 1 ? 'event' : 'events'}`
   const message =

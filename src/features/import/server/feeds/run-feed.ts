@@ -1,7 +1,7 @@
 /** Reads a claimed feed and handles the result: missing events, notifications, time of the next reading. */
 import { setTimeout } from 'node:timers/promises'
 
-import type { Gone, GoneEvent } from '../../../../catalog/event/server/gone-events.ts'
+import type { GoneChanges, GoneEvent } from '../../../../catalog/event/server/gone-events.ts'
 import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
@@ -134,7 +134,7 @@ type News = {
   feed: Feed
   result: FeedResult
   /** Events missing for the first time in this reading, and events taken down or called off. */
-  gone: Pick<Gone, 'missing' | 'removed' | 'off'>
+  gone: Pick<GoneChanges, 'missing' | 'removed' | 'off'>
   /** True if the feed is now paused. */
   isPaused: boolean
   site: string | undefined

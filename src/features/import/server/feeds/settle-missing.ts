@@ -1,7 +1,7 @@
 /** Handles events that a feed's reading leaves out, using the statements of their own pages. */
 import { callOff, lockStillMissing, noteMoves } from '../../../../catalog/event/server/call-off.ts'
 import {
-  type Gone,
+  type GoneChanges,
   type MissingEvent,
   removeLongMissing,
   removeWithPage,
@@ -17,7 +17,14 @@ import type { PageFetchParts } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
 import type { Reading } from './read-feed.ts'
 
-const nothing: Gone = { removed: [], missing: [], off: [], back: 0, restored: [], resumed: [] }
+const nothing: GoneChanges = {
+  removed: [],
+  missing: [],
+  off: [],
+  back: 0,
+  restored: [],
+  resumed: [],
+}
 
 /** Checks pages of newly missing events. Undefined for an empty list, which is more likely a fault than news. */
 export const checkMissingPages = async (
@@ -46,7 +53,7 @@ export const handleMissing = async (
   tx: Tx,
   feed: Feed,
   { reading, pageCheck, now }: { reading: Reading; pageCheck: PageCheck | undefined; now: number },
-): Promise<Gone> => {
+): Promise<GoneChanges> => {
   const { source } = feed
   const { outcome } = reading.result
   if (outcome === 'unchanged') await countMissesAgain(tx, source)
@@ -65,7 +72,7 @@ export const settleListing = async (
   feed: Feed,
   { listing }: Reading,
   now: number,
-): Promise<Gone | undefined> =>
+): Promise<GoneChanges | undefined> =>
   listing ? settleReading(tx, wholeReading(feed, listing, now)) : undefined
 
 const wholeReading = (
@@ -78,7 +85,7 @@ const wholeReading = (
 }
 
 /** Adds missing events to the reading's result and report. */
-export const withGone = (reading: Reading, gone: Gone): Reading => {
+export const withGone = (reading: Reading, gone: GoneChanges): Reading => {
   const { result, report } = reading
   if (!report || !result.counts) return reading
   const whole = { ...report, examples: [...report.examples] }
@@ -98,8 +105,8 @@ export const withGone = (reading: Reading, gone: Gone): Reading => {
 const settlePages = async (
   tx: Tx,
   source: string,
-  { gone, pageCheck, now }: { gone: Gone; pageCheck: PageCheck | undefined; now: number },
-): Promise<Gone> => {
+  { gone, pageCheck, now }: { gone: GoneChanges; pageCheck: PageCheck | undefined; now: number },
+): Promise<GoneChanges> => {
   if (!pageCheck || pageCheck.statements.size === 0) return gone
   const { statements } = pageCheck
   const newly = new Set(gone.missing.map(({ id }) => id))

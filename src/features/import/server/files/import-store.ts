@@ -1,6 +1,6 @@
 /** Imports of files and their parts; the only code that writes imports, import_parts and import_events. */
 import { sql } from 'kysely'
-import type { NotedDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
+import type { StoredDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { CatalogChanges } from '../../../../catalog/event/server/event-versions.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
@@ -209,7 +209,7 @@ export const keepChanges = async (
   db: Tx,
   id: string,
   { events, series }: CatalogChanges,
-  { duplicates, now }: { duplicates: readonly NotedDuplicate[]; now: number },
+  { duplicates, now }: { duplicates: readonly StoredDuplicate[]; now: number },
 ): Promise<void> => {
   const duplicateOf = new Map(duplicates.map(({ eventId, otherId }) => [eventId, otherId]))
   for (const slice of slices(events)) {

@@ -1,8 +1,8 @@
 /** Undoes an import of a file, unless one of its events was changed since. */
 import { type RawBuilder, sql } from 'kysely'
 import {
-  type NotedDuplicate,
   restoreNotedDuplicates,
+  type StoredDuplicate,
 } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import { lockEvents } from '../../../../catalog/event/server/decide-events.ts'
 import {
@@ -100,7 +100,7 @@ export const undoImport = (
     const rows = updated.flatMap(({ before }) => (before ? [before] : []))
     for (const some of slices(rows)) await restoreVersions(tx, some, now)
     await restoreSeries(tx, await readSeriesBefore(tx, id))
-    const noted = updated.flatMap(({ id: eventId, duplicateOf }): NotedDuplicate[] =>
+    const noted = updated.flatMap(({ id: eventId, duplicateOf }): StoredDuplicate[] =>
       duplicateOf === null ? [] : [{ eventId, otherId: duplicateOf }],
     )
     await restoreNotedDuplicates(tx, idsOf(updated), noted)

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { daysOn } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
-import type { DatedWhen } from '../../../../catalog/event/event-time.ts'
+import type { DatedTimes } from '../../../../catalog/event/event-time.ts'
 import { blankOf } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, fieldOf, fieldsWith } from '../../../../catalog/event/field-names.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
@@ -191,7 +191,7 @@ const repeatedEvents = async (
 }
 
 /** Keeps the distance between date and rain date. */
-const draftOn = (draft: EventDraft, dates: DatedWhen): EventDraft => ({
+const draftOn = (draft: EventDraft, dates: DatedTimes): EventDraft => ({
   ...draft,
   rainDate: daysOn(dates.date, draft).rainDate,
   ...dates,
@@ -290,7 +290,7 @@ const occurrenceDates = (
   occurrence: Occurrence,
   zone: string | undefined,
   shownIn: string | undefined = zone,
-): DatedWhen => {
+): DatedTimes => {
   if (occurrence.end) return resolveTimes(occurrence.start, occurrence.end, shownIn)
   if (!start || !end) return resolveTimes(occurrence.start, undefined, shownIn)
   const lasts = plainDateTime(momentIn(start, zone)).until(plainDateTime(momentIn(end, zone)), {

@@ -3,7 +3,7 @@
 import type { LikelyDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { OffEvent } from '../../../../catalog/event/server/call-off.ts'
 import type {
-  Gone,
+  GoneChanges,
   GoneEvent,
   MissingEvent,
   RemovedEvent,
@@ -131,7 +131,7 @@ export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): vo
   sink?.({ file: report.file, ...issue })
 }
 
-export const addGone = (report: FileReport, gone: Gone): void => {
+export const addGone = (report: FileReport, gone: GoneChanges): void => {
   report.removed += gone.removed.length
   report.off += gone.off.length
   report.missing += gone.missing.length
@@ -139,11 +139,15 @@ export const addGone = (report: FileReport, gone: Gone): void => {
 }
 
 /** Sends events that are gone to --report; call it after their transaction. */
-export const reportGone = ({ file }: FileReport, gone: Gone, sink: IssueSink | undefined): void => {
+export const reportGone = (
+  { file }: FileReport,
+  gone: GoneChanges,
+  sink: IssueSink | undefined,
+): void => {
   for (const issue of goneIssues(gone)) sink?.({ file, ...issue, name: oneLine(issue.name) })
 }
 
-const goneIssues = ({ removed, off, missing }: Gone): Issue[] => [
+const goneIssues = ({ removed, off, missing }: GoneChanges): Issue[] => [
   ...removed.map((event) => issueOf('gone', event, removedReason(event))),
   ...off.map((event) => issueOf('off', event, offReason(event))),
   ...missing.map((event) => issueOf('missing', event, missingReason(event))),

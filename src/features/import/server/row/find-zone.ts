@@ -40,7 +40,7 @@ const posix: Readonly<Record<string, string>> = {
   'America/Los_Angeles': 'PST8PDT',
 }
 
-/** Zone name to store; a loose zone's POSIX name shows that it was only abbreviated (`isSaidIn`). */
+/** Zone name to store; a loose zone's POSIX name shows that it was only abbreviated (`fitsAbbreviatedZone`). */
 export const nameOfZone = ({ zone, loose }: Partial<NamedZone> = {}): string | undefined =>
   (loose && zone && posix[zone]) || zone
 

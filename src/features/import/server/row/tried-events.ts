@@ -1,8 +1,8 @@
 /** Events of a dry run, which are not saved, for comparison with later files of the same run. */
 
 import type { Candidate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
-import type { Listed } from '../../../../catalog/event/event-similarity.ts'
-import { listedOf, type NewEvent } from '../../../../catalog/event/server/new-event.ts'
+import type { ComparableEvent } from '../../../../catalog/event/event-similarity.ts'
+import { comparableOf, type NewEvent } from '../../../../catalog/event/server/new-event.ts'
 
 /** Most events kept; beyond that, later files are compared with saved events only. */
 const maxTried = 200_000
@@ -14,7 +14,7 @@ export class TriedEvents {
   add(events: readonly NewEvent[], source: string): void {
     for (const event of events) {
       if (event.held || this.size >= maxTried) continue
-      const listed = listedOf(event)
+      const listed = comparableOf(event)
       const key = stateAndDay(listed)
       const sameDay = this.byDay.get(key)
       const candidate = { ...listed, source, status: 'tried' }
@@ -25,9 +25,9 @@ export class TriedEvents {
   }
 
   /** Events of other sources on the same day in the same state. */
-  near(listed: Listed, source: string): Candidate[] {
+  near(listed: ComparableEvent, source: string): Candidate[] {
     return (this.byDay.get(stateAndDay(listed)) ?? []).filter((other) => other.source !== source)
   }
 }
 
-const stateAndDay = ({ state, date }: Listed) => `${state} ${date ?? ''}`
+const stateAndDay = ({ state, date }: ComparableEvent) => `${state} ${date ?? ''}`

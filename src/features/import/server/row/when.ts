@@ -1,7 +1,11 @@
 /** Converts a source's moments to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
-import { type DatedWhen, isSaidIn, withoutMidnight } from '../../../../catalog/event/event-time.ts'
-import { otherHours } from '../../../../catalog/event/hours-in-zone.ts'
+import {
+  type DatedTimes,
+  fitsAbbreviatedZone,
+  withoutMidnight,
+} from '../../../../catalog/event/event-time.ts'
+import { convertOtherHours } from '../../../../catalog/event/hours-in-zone.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { addDays, dateOfEpochDay, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { dayMs } from '../../../../kit/durations.ts'
@@ -40,7 +44,7 @@ export const momentIn = (moment: Moment, zone: string | undefined): Moment => {
   if (zone === undefined || moment.zone === undefined || moment.zone === zone || time === null) {
     return moment
   }
-  if (isSaidIn(zone, moment.zone, moment.loose)) return { date, time, zone }
+  if (fitsAbbreviatedZone(zone, moment.zone, moment.loose)) return { date, time, zone }
   return { ...onOtherClock(`${date}T${time} ${moment.zone} ${zone}`), zone }
 }
 
@@ -60,7 +64,7 @@ export const plainMoment = (at: Temporal.PlainDateTime): Moment => ({
  * Wall time at the venue in the zone `zone` (undefined if it is not located: times stay as given). Midnight to midnight
  * is a day without times; an end in the small hours belongs to the evening before.
  */
-export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: string): DatedWhen => {
+export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: string): DatedTimes => {
   const wholeDays = wholeDaysElsewhere(start, end)
   if (wholeDays) return wholeDays
   const first = momentIn(start, zone)
@@ -78,12 +82,12 @@ export const resolveHours = (
 ) => {
   const times = resolveTimes(start, end, zone)
   const told = { zone: start.zone, startTime: times.startTime }
-  const hours = otherHours(draft, told, (time) => momentIn({ ...start, time }, zone).time)
+  const hours = convertOtherHours(draft, told, (time) => momentIn({ ...start, time }, zone).time)
   return { ...times, ...hours }
 }
 
 /** All-day entry that a program wrote as midnight to midnight in UTC or another zone: its dates apply as written. */
-const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): DatedWhen | undefined => {
+const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): DatedTimes | undefined => {
   if (!end || start.zone === undefined || start.zone !== end.zone) return undefined
   if (start.time !== '00:00' || end.date < start.date) return undefined
   const isLastMinute = end.time === '23:59'

@@ -1,6 +1,6 @@
 /** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
 
-import { dateFields, differing, valuesOf } from '../../../../catalog/event/corrections.ts'
+import { dateFields, differingFields, valuesOf } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
 import { lockEvents, undoDays } from '../../../../catalog/event/server/decide-events.ts'
@@ -74,7 +74,7 @@ const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
   if ('seriesRule' in changes) return []
   const [live, draft] = [draftWith(event, {}), draftWith(event, changes)]
   if (!draft) throw misfit()
-  if (live && differing(dateFields, live, draft).length === 0) return []
+  if (live && differingFields(dateFields, live, draft).length === 0) return []
   return [{ event, draft, timeZone: place?.timeZone ?? event.timeZone }]
 }
 

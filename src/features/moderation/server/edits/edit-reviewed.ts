@@ -2,18 +2,18 @@
 
 import {
   type CheckedDraft,
-  type GivenFields,
+  type RawFields,
   readDraft,
 } from '../../../../catalog/event/check-draft.ts'
 import {
   dateFields,
-  differing,
+  differingFields,
   draftInputOf,
   sameValue,
   valuesOf,
   withCharity,
 } from '../../../../catalog/event/corrections.ts'
-import { moveAlong, problemsOfTyped } from '../../../../catalog/event/event-days.ts'
+import { moveAlong, problemsOfTypedDays } from '../../../../catalog/event/event-days.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { lockEvent } from '../../../../catalog/event/server/decide-events.ts'
@@ -85,8 +85,8 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
     ...(eventStatus !== current.eventStatus && { statusNote: '' }),
   }
   const { draft, problems } = readDraft(markRescheduled(current, { ...old, ...moved }))
-  if (differing(dateFields, current, draft).length > 0)
-    Object.assign(problems, { ...problemsOfTyped(draft, current), ...problems })
+  if (differingFields(dateFields, current, draft).length > 0)
+    Object.assign(problems, { ...problemsOfTypedDays(draft, current), ...problems })
   const given = timeZone?.trim()
   const changed = given === current.timeZone ? undefined : given
   const zone = changed ? timeZoneName(changed) : changed
@@ -103,7 +103,7 @@ const namesOf = (place: { city?: string; state?: string; zipCode?: string } | un
 })
 
 /** A new date of what is live is marked as rescheduled, unless the edit itself says what became of the event. */
-const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): GivenFields => {
+const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): RawFields => {
   const isStated =
     given.eventStatus !== current.eventStatus ||
     (given.previousDate || null) !== current.previousDate

@@ -1,6 +1,6 @@
 /** Recurrence rule of a series whose dates move from one date on; pure functions. */
 
-import type { Reshaped, StoredSeries } from '../../../../catalog/event/server/reshape-series.ts'
+import type { SeriesShape, StoredSeries } from '../../../../catalog/event/server/reshape-series.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { SeriesRuleError } from '../../../../catalog/series/rule-parts.ts'
 import {
@@ -51,7 +51,7 @@ type Moving = {
 }
 
 /** The series before the split date, and from it on. */
-export const planRule = (moving: Moving): { before: Reshaped; after: Reshaped } => {
+export const planRule = (moving: Moving): { before: SeriesShape; after: SeriesShape } => {
   const { series, dates, at, days, later } = moving
   const earlier = dates.filter((date) => date < at)
   const kept = series.exceptDates.filter((date) => date < at)

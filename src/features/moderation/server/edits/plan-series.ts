@@ -1,6 +1,6 @@
 /** Takes an edit of one date over to other dates of its series. */
 
-import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
+import { differingFields, pinFields } from '../../../../catalog/event/corrections.ts'
 import type { Span } from '../../../../catalog/event/event-days.ts'
 import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
@@ -118,7 +118,7 @@ const reshape = async (tx: Tx, { series, scope, all, plan, days, timeZone }: Res
   const later = datesOf(plan.map(({ draft }) => draft))
   const { before, after } = planRule({ series, dates, at, days, later, timeZone })
   const isSplit = scope === 'following' && dates.some((date) => date < at)
-  if (isSplit) await splitSeries(tx, series.id, { at, before, after })
+  if (isSplit) await splitSeries(tx, series.id, { splitDate: at, before, after })
   else await reshapeSeries(tx, series.id, after)
 }
 
@@ -127,7 +127,7 @@ const own = new Set<keyof EventDraft>([...pinFields, 'location'])
 const compared = draftFields.filter((field) => !own.has(field))
 
 const isChange = ({ event, draft, place, timeZone }: PlannedEdit): boolean =>
-  differing(compared, event, draft).length > 0 ||
+  differingFields(compared, event, draft).length > 0 ||
   timeZone !== event.timeZone ||
   (place?.latitude ?? null) !== event.latitude ||
   (place?.longitude ?? null) !== event.longitude

@@ -62,19 +62,19 @@ const readStandings = async (db: Db, listing: Listing): Promise<Map<string, Stan
 
 const present = async (db: Db, listing: Listing): Promise<Omit<MergedListing, 'disagrees'>> => {
   const standings = await readStandings(db, listing)
-  const { taken, facts } = mergeListing(listing)
+  const { choices, facts } = mergeListing(listing)
   const labels = new Map(mergeParts.map(({ key, label }) => [key, label]))
   const labelsOf = (parts: readonly { part: string }[]) =>
     parts.map(({ part }) => labels.get(part) ?? part)
   const sides = listing.sides.map(({ id, source, facts: { name, eventStatus } }): MergedSide => {
     const { missingSince = null, mergedAt = null } = standings.get(id) ?? {}
-    const given = taken.filter(
+    const givenParts = choices.filter(
       ({ from, rule }) => from === id && rule !== 'same' && rule !== 'corrected',
     )
-    return { id, name, source, eventStatus, missingSince, mergedAt, gives: labelsOf(given) }
+    return { id, name, source, eventStatus, missingSince, mergedAt, gives: labelsOf(givenParts) }
   })
   const { id, status } = listing.row
   const { name, date, city, state, eventStatus } = facts
-  const corrected = labelsOf(taken.filter(({ rule }) => rule === 'corrected'))
+  const corrected = labelsOf(choices.filter(({ rule }) => rule === 'corrected'))
   return { id, name, date, city, state, status, eventStatus, corrected, sides }
 }

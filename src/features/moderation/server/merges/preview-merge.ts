@@ -9,14 +9,14 @@ import {
   readListing,
   readSides,
 } from '../../../../catalog/duplicate/server/read-listing.ts'
-import { type Listed, similarityOf } from '../../../../catalog/event/event-similarity.ts'
+import { type ComparableEvent, similarityOf } from '../../../../catalog/event/event-similarity.ts'
 import { nameWords } from '../../../../catalog/event/name-words.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Preview, PreviewedPart, WhyAlike } from '../../merges-contract.ts'
 
 /** Comparison of two listings by time, place and name, for the person who decides whether they are one event. Pure. */
-const whyAlike = (one: Listed, other: Listed): WhyAlike => {
+const whyAlike = (one: ComparableEvent, other: ComparableEvent): WhyAlike => {
   const [a, b] = [nameWords(one.name).all, nameWords(other.name).all]
   return {
     sameDay: one.date === other.date,
@@ -35,7 +35,7 @@ const minutesBetween = (one: string | null, other: string | null): number | null
   return Math.abs(minutes(one) - minutes(other))
 }
 
-const milesBetween = (one: Listed, other: Listed): number | null => {
+const milesBetween = (one: ComparableEvent, other: ComparableEvent): number | null => {
   if (one.latitude === null || one.longitude === null) return null
   if (other.latitude === null || other.longitude === null) return null
   const from = { latitude: one.latitude, longitude: one.longitude }
@@ -69,7 +69,7 @@ export const previewMerge = async (
   const other = await readEither(db, otherId)
   if (!one || !other) return undefined
   const into = ({ sides: [own, ...others], fixed }: Either, side: Side) =>
-    mergeListing({ sides: [own, ...others, side], fixed }).taken
+    mergeListing({ sides: [own, ...others, side], fixed }).choices
   const [intoOther, intoOne] = [into(other, one.view), into(one, other.view)]
   const place = mergeSides([one.view, other.view]).facts
   const [ours, theirs] = [onClockOf(place, one.view.facts), onClockOf(place, other.view.facts)]
