@@ -90,7 +90,7 @@ const isWordOfName = (found: string, after: string): boolean =>
 const calledOff = pattern.i`(?<!rain ?date )\b(moved|rescheduled|changed)\s+(?:to|for)\s+(?:${weekdayName}\W+)?(?:\d{1,2}/\d|(?:${monthName})\b\.?\s*\d)|\b(cancell?ed|postponed|rescheduled|called off|rained out)\b`
 /** Text next to dates that no visitor attends, such as deadlines, and text that can't be a name. */
 const noEvent =
-  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings)\b|^(?:thanks|last year|(?:what|we|they|it|there|everyone) .*\b(?:had|was|were))\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
+  /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings)\b|^(?:thanks|last year|(?:what|we|they|it|there|everyone) .*\b(?:had|was|were))\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open(?: (?:date|week(?:end)?))?|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** Headings of a list, and rules: "Tentative Schedule", "April", "Last Friday of the month". */
 const ofList = pattern.i`^(?:every|each|[1-5](?:st|nd|rd|th)|first|second|third|fourth|last) ${weekdayName}\b|^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
@@ -258,4 +258,7 @@ export const placeWords = (name: string, text: string): string => {
 /** True if the name contains no venue, and the only other text is hours, a price, or in brackets. */
 export const isBare = (name: string, text: string): boolean =>
   !name.split(/[ /]/).some(isVenueWord) &&
-  partsOf(name, text).every(({ words }) => !/\p{L}{2}/u.test(words.replace(/\$\d+.*$/, '')))
+  partsOf(name, text).every(
+    ({ words }) =>
+      !/\p{L}{2}/u.test(words.replace(/\$\d+.*$|\b(?:gates?|doors?|open|daily|sold out)\b/gi, '')),
+  )

@@ -198,9 +198,10 @@ it.each([
   ],
   [
     'a place that is told for all, and sentences that tell none',
-    '2027 shows\nAll our proceeds go to Lions Park, Salem, VA.\nAll shows are at Riverside Park, Salem, OR unless noted. $5\n\nMay 1 - Alpha Show (rain or shine), 9am-2pm\nMay 8 - Bravo Show, Elks Lodge\nMay 15 - Charlie Park Show\nMay 22 - Delta Show, Albany, OR',
+    '2027 shows\nAll our proceeds go to Lions Park, Salem, VA.\nAll shows are at Riverside Park, Salem, OR unless noted. $5\n\nMay 1 - Alpha Show (rain or shine), 9am-2pm\nMay 2 - Beta Show | Gates 9 AM daily\nMay 3 - OPEN DATE\nMay 8 - Bravo Show, Elks Lodge\nMay 15 - Charlie Park Show\nMay 22 - Delta Show, Albany, OR',
     [
       'Alpha Show | May 1, 2027 | 9am-2pm | Riverside Park, Salem, OR',
+      'Beta Show | May 2, 2027 | 9 AM | Riverside Park, Salem, OR',
       'Bravo Show | May 8, 2027',
       'Charlie Park Show | May 15, 2027',
       'Delta Show | May 22, 2027 | Albany, OR',
