@@ -41,7 +41,7 @@ const parsed = (csv: string): Row[] => {
     return rows
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw invalid('This is not a list: it begins with a line of the columns name, url and state.')
+    throw invalid('This is not a list: it begins with a line that names its columns, name and url among them.')
   }
 }
 

@@ -83,7 +83,7 @@ const OwnList = ({ csv }: { csv: string | undefined }) => (
       Your own list
     </h2>
     <p>
-      A CSV file with the columns name, url, kind, state, keywords, permission.{' '}
+      A CSV file with the columns name, url, kind, city, state, keywords, permission.{' '}
       <a href={exportSources.path} download className="underline underline-offset-4">
         Download the sources you follow
       </a>{' '}
