@@ -73,9 +73,9 @@ it('explains a place that does not affect the order', async () => {
   const off = await wordsOf('?near=Chicago,+IL&useLocation=false')
   expect(off).toContain('Events nationwide, by date: location priority is off.')
   expect(off).toContain('Sort by distance from Chicago, IL')
-  expect(await wordsOf('?near=Chicago,+IL')).not.toContain('Events from everywhere')
+  expect(await wordsOf('?near=Chicago,+IL')).not.toContain('Events nationwide')
   const within = '?near=Chicago,+IL&useLocation=false&radiusMiles=50'
-  expect(await wordsOf(within)).not.toContain('Events from everywhere')
+  expect(await wordsOf(within)).not.toContain('Events nationwide')
 })
 
 it('shows no unknown numbers, and no useless advice', async () => {
