@@ -41,7 +41,9 @@ const parsed = (csv: string): Row[] => {
     return rows
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw invalid('This is not a list: it begins with a line that names its columns, name and url among them.')
+    throw invalid(
+      'This is not a list: it begins with a line that names its columns, name and url among them.',
+    )
   }
 }
 
