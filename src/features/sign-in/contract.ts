@@ -1,7 +1,7 @@
 /**
- * Sign-in: administrators come in with email, password and, where they chose so, a one-time code; they
- * sign out, change their password and set up the second factor. The first account is made with the token that the
- * start prints, others on the command line.
+ * Sign-in: administrators sign in with email, password and, if they turned it on, a one-time code; they sign out,
+ * change their password and set up the second factor. The first account is created with the token printed at startup,
+ * others on the command line.
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -10,7 +10,7 @@ import { longestPassword } from './password-rules.ts'
 
 const tag = 'Sign-in'
 
-/** More would only make the server hash for longer; every password that can be set is shorter. */
+/** Limits hashing time; every password that can be set is shorter. */
 const givenPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
@@ -66,7 +66,7 @@ export const signIn = endpoint({
     email,
     password: givenPassword,
     code: code.optional(),
-    /** In place of the code: an answer to a challenge of /api/sign-in/passkey-options. */
+    /** Replaces the code: response to a challenge of /api/sign-in/passkey-options. */
     passkey: passkeyAssertion.optional(),
   }),
   status: 204,
@@ -99,11 +99,11 @@ export const listSessions = endpoint({
   ...ofOwnAccount,
   response: z.array(
     z.object({
-      /** "Firefox on Windows", as far as the browser told; may be empty. */
+      /** "Firefox on Windows", from the User-Agent header; may be empty. */
       device: z.string(),
       createdAt: z.string(),
       lastSeenAt: z.string(),
-      /** The one that asks. */
+      /** True for the session of this request. */
       current: z.boolean(),
     }),
   ),
@@ -143,11 +143,11 @@ export const beginSecondFactor = endpoint({
   ...ofOwnAccount,
   body: z.strictObject(proof),
   response: z.object({
-    /** Base32, to type where no picture can be read. */
+    /** Base32, for typing if the QR code cannot be scanned. */
     secret: z.string(),
     /** otpauth://totp/… */
     uri: z.string(),
-    /** The same as a QR code: an SVG document. */
+    /** `uri` as a QR code: an SVG document. */
     qr: z.string(),
   }),
   errors: [...guarded, 'conflict', 'rate_limited'],
@@ -160,7 +160,7 @@ export const confirmSecondFactor = endpoint({
   ...ofOwnAccount,
   body: z.strictObject({ code }),
   response: z.object({
-    /** Ten codes, each good once in place of the app's. Told only here. */
+    /** Ten codes, each valid once instead of the app's code. Returned only by this call. */
     recoveryCodes: z.array(z.string()),
   }),
   errors: [...guarded, 'conflict', 'rate_limited'],

@@ -1,13 +1,13 @@
 /**
- * Passkeys (WebAuthn) of administrators: in place of password and code, or as the second factor beside the
- * password. What browsers exchange with authenticators is passed on as WebAuthn's JSON describes it.
+ * Passkeys (WebAuthn) of administrators: they replace password and code, or are the second factor beside the password.
+ * Data between browsers and authenticators has WebAuthn's JSON format.
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Sign-in'
 
-/** Calls of administrators about their own account, also before they have the second factor. */
+/** Options of administrators' calls about their own account, also allowed before they have a second factor. */
 export const ofOwnAccount = { tag, access: 'administrator', duringSetUp: true } as const
 
 const bytes = (most: number) =>
@@ -24,7 +24,7 @@ const credential = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
 }
 
-/** AuthenticationResponseJSON: an authenticator's answer to a challenge. */
+/** AuthenticationResponseJSON: an authenticator's response to a challenge. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -37,7 +37,7 @@ export const passkeyAssertion = z.object({
 
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>
 
-/** RegistrationResponseJSON: a new key. */
+/** RegistrationResponseJSON: a new passkey. */
 const passkeyAttestation = z.object({
   ...credential,
   response: z.object({
@@ -52,7 +52,7 @@ const passkeyAttestation = z.object({
 
 export type PasskeyAttestation = z.output<typeof passkeyAttestation>
 
-/** The options that a browser gets, with the challenge; the rest is WebAuthn's. */
+/** Options for the browser, with the challenge; WebAuthn defines all other fields. */
 const options = z.looseObject({ challenge: z.string() })
 
 const password = z
@@ -65,12 +65,12 @@ export const code = z
   .max(40, 'This code is too long.')
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
 
-/** Proof of identity, required before a second factor is added or taken away. */
+/** Proof of identity, required before a second factor is added or removed. */
 export const proof = {
   password,
-  /** Code of the authenticator app, or a recovery code; required where a second factor is on. */
+  /** Code of the authenticator app, or a recovery code; required if a second factor is on. */
   code: code.optional(),
-  /** In place of the code: an answer to a challenge of /api/admin/passkeys/confirm-options. */
+  /** Replaces the code: response to a challenge of /api/admin/passkeys/confirm-options. */
   passkey: passkeyAssertion.optional(),
 }
 
@@ -121,7 +121,7 @@ export const listPasskeys = endpoint({
       name: z.string(),
       createdAt: z.string(),
       lastUsedAt: z.string().nullable(),
-      /** Kept by a service that brings it to several devices. */
+      /** Stored by a service that syncs the passkey to several devices. */
       synced: z.boolean(),
     }),
   ),
@@ -157,7 +157,7 @@ export const addPasskey = endpoint({
   ...ofOwnAccount,
   body: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
   response: z.object({
-    /** Ten codes for the first second factor; none where there are some. Told only here. */
+    /** Ten codes with the first second factor; empty if the account already has codes. Returned only by this call. */
     recoveryCodes: z.array(z.string()),
   }),
   errors: [...guarded, 'conflict', 'rate_limited'],

@@ -1,4 +1,4 @@
-/** Rules for passwords: long, and not to be guessed for this person here (NIST SP 800-63B). */
+/** Rules for passwords: long, and hard to guess from the account and the site (NIST SP 800-63B). */
 import { siteSettings } from '../../kit/site-settings.ts'
 
 export const shortestPassword = 12
@@ -11,7 +11,7 @@ export const passwordHint =
 /** Minimum number of characters left once the guessable parts below are removed. */
 const enoughOfItsOwn = 6
 
-/** Letters that long passwords are commonly made of. Compared without case, digits and signs. */
+/** Common parts of long passwords. Compared without case, digits and signs. */
 const commonParts = [
   'password',
   'passwort',
@@ -49,7 +49,7 @@ const commonParts = [
   'ferrari',
 ]
 
-/** Problem with a password for this account, as a sentence; undefined when it is acceptable. */
+/** Problem with a password for this account, as a sentence; undefined if the password is acceptable. */
 export const passwordProblem = (password: string, email: string): string | undefined => {
   const { length } = [...password]
   if (length < shortestPassword) return `Use at least ${shortestPassword} characters.`
@@ -61,7 +61,7 @@ export const passwordProblem = (password: string, email: string): string | undef
   return 'This is easy to guess. Use words that have nothing to do with you or this site.'
 }
 
-/** The letters that are left without the site's name, the person's and what everybody takes. */
+/** Text left after removing the site's name, the parts of the email address and common parts. */
 const withoutGuessable = (text: string, email: string): string => {
   const names = `${email} ${siteSettings.name}`
   const parts = [...names.toLowerCase().split(/[^\p{L}\p{N}]+/u), ...commonParts]
@@ -73,7 +73,7 @@ const withoutGuessable = (text: string, email: string): string => {
   return letters === '' ? withoutRuns(rest) : rest
 }
 
-/** Digits that do not merely count on: 123456789012 has none of its own. */
+/** Removes digits that repeat or continue a run: nothing is left of 123456789012 but its first digit. */
 const withoutRuns = (digits: string): string =>
   [...digits]
     .filter((digit, index) => {

@@ -1,6 +1,6 @@
 /**
- * People: the administrators of the site with their roles. Owners invite, change roles and remove; the person invited
- * takes the account by a mailed link that works once.
+ * People: the administrators of the site with their roles. Owners invite and remove people and change roles; an invited
+ * person opens the account by a mailed link that works once.
  */
 import { z } from 'zod'
 import { endpoint, ownerEndpoint } from '../../kit/endpoint.ts'
@@ -20,9 +20,9 @@ const person = z.object({
   role,
   createdAt: z.string(),
   secondFactor: z.boolean(),
-  /** Signs in no more, until invited again. */
+  /** Cannot sign in until invited again. */
   removed: z.boolean(),
-  /** The one who asks. */
+  /** True for the administrator who made the request. */
   current: z.boolean(),
 })
 export type Person = z.infer<typeof person>
@@ -51,7 +51,7 @@ export const invite = ownerEndpoint(tag, {
     'Requires the password, and a code or a passkey where a second factor is on. Takes the place of an earlier invitation of the address. 409 for an address that can sign in already.',
   body: z.strictObject({ email, role, ...proof }),
   response: z.object({
-    /** Path of the link where the site sends no mail; null where it was mailed. Told only here. */
+    /** Path of the link if the site sends no mail; null if the link was mailed. Returned only by this call. */
     path: z.string().nullable(),
   }),
   errors: ['unprocessable', 'conflict', 'rate_limited'],

@@ -1,11 +1,11 @@
 import { paths } from '../../catalog/links/paths.ts'
 
-/** Stands for any site; what resolves to another origin leads elsewhere. */
+/** Placeholder base URL; a path that resolves to another origin leads off the site. */
 const anySite = 'http://site.invalid'
 
 /**
- * Page after signing in: the given path, or /admin if it is not a path of this site. The data of a page stands for
- * the page. Browsers read `//host` and `/\host` as another host, so the text is judged as they would read it.
+ * Page after signing in: the given path, or /admin if it is not a path of this site. `.data` is removed, so that a data
+ * request leads to its page. Browsers read `//host` and `/\host` as another host, so the URL parser decides.
  */
 export const returnPath = (to: string | null | undefined): string => {
   if (!to?.startsWith('/') || !URL.canParse(to, anySite)) return paths.admin

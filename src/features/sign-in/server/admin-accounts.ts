@@ -1,4 +1,4 @@
-/** Accounts of administrators on the command line, where the server runs. */
+/** Administrator accounts, managed on the command line of the server. */
 import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
 import type { Role } from '../../../kit/roles.ts'
@@ -24,7 +24,7 @@ import { deleteAllPasskeys } from './passkeys/passkey-rows.ts'
 import { hashPassword } from './password-hash.ts'
 import { endInvitationsOf } from './people/invitations.ts'
 
-/** Creates an account. `askPassword` is called once the email is known to be a new one. */
+/** Creates an account. Calls `askPassword` only if the email is new. */
 export const createAdministrator = async (
   db: Db,
   given: string,
@@ -62,7 +62,7 @@ const changeAccount = async (
   return email
 }
 
-/** Sets a new password, and makes further changes in the same transaction. */
+/** Returns a command that sets a new password and makes further changes in the same transaction. */
 const recovery =
   (event: SecurityEvent, further?: (tx: Db, id: string) => Promise<void>) =>
   async (db: Db, given: string, askPassword: () => Promise<string>): Promise<string> => {
@@ -74,7 +74,7 @@ const recovery =
     })
   }
 
-/** Recovery after a lost password and authenticator app: no second factor, and the account is on again. */
+/** Recovery after a lost password and authenticator app: removes second factors and enables the account. */
 export const resetAdministrator = recovery('administrator_reset', async (tx, id) => {
   await clearFactors(tx, id)
   await setDisabled(tx, id, false)
@@ -87,10 +87,10 @@ export const clearFactors = async (tx: Db, id: string): Promise<void> => {
   await dropRecoveryCodes(tx, id)
 }
 
-/** Recovery after a lost password alone: second factors stay. */
+/** Recovery after a lost password alone: keeps second factors. */
 export const setAdministratorPassword = recovery('password_changed')
 
-/** Nobody signs in with this account any more; what it did stays in the audit log, and so does the last owner. */
+/** Disables an account; its audit log entries stay. Throws `conflict` for the last owner. */
 export const disableAdministrator = async (db: Db, given: string): Promise<string> => {
   const account = await getKnown(db, given)
   return changeAccount(db, account, 'administrator_disabled', async (tx, id) => {
@@ -101,7 +101,7 @@ export const disableAdministrator = async (db: Db, given: string): Promise<strin
   })
 }
 
-/** Ends all sessions of an account, which may sign in again. */
+/** Ends all sessions of an account, which can sign in again. */
 export const signOutAdministrator = async (db: Db, given: string): Promise<string> =>
   changeAccount(db, await getKnown(db, given), 'administrator_signed_out')
 

@@ -14,11 +14,11 @@ import {
   signOutAdministrator,
 } from './admin-accounts.ts'
 
-// Asks for a password on the terminal without showing it, or takes it from what is piped in.
+// Asks for a password on the terminal without echoing it, or reads it from piped input.
 
 /**
- * On a terminal it is typed twice; piped in, it is the first line. Throws
- * `unprocessable` when the two differ, and `invalid_request` when it is broken off.
+ * Reads the password: typed twice on a terminal, or the first line of piped input. Throws `unprocessable` if the two
+ * differ, and `invalid_request` if input is interrupted.
  */
 const readNewPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return firstLine(process.stdin)
@@ -38,17 +38,17 @@ const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
     })
   } finally {
     lines.close()
-    // The writer may keep the pipe open; the program must not wait for that.
+    // The writer may keep the pipe open; the program must not wait for its end.
     input.destroy()
   }
 }
 
 const prompt = async (question: string): Promise<string> => {
   const { stdin: input, stderr: output } = process
-  // Editing keys and pasting work as ever; what would be echoed goes nowhere.
+  // Editing keys and pasting work as usual; the echo is discarded.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
-  // Only now, as the terminal would show what is typed before.
+  // After createInterface: before it, the terminal would echo typed characters.
   output.write(question)
   try {
     return await new Promise<string>((resolve, reject) => {

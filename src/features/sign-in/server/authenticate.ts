@@ -18,7 +18,7 @@ export const authenticator =
     return account && hasSecondFactor(account) ? owner : { ...owner, mustSetUp: true }
   }
 
-/** For calls that everybody may make and that tell administrators, or owners alone, more. */
+/** For public calls that return more to administrators, or to owners alone. */
 export const isAdministratorBy =
   (authenticate: (request: RequestHead) => Promise<Administrator | undefined>, role?: 'owner') =>
   async (request: RequestHead): Promise<boolean> => {

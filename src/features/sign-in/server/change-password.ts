@@ -12,8 +12,8 @@ import { hashPassword } from './password-hash.ts'
 type Change = { currentPassword: string; newPassword: string; source: Source }
 
 /**
- * Changes the password and ends all sessions, for one of them may be the reason. Returns the token of a new one for the
- * administrator who changed it.
+ * Changes the password and ends all sessions, since one may be stolen. Returns the token of a new session for the
+ * administrator who changed the password.
  */
 export const replacePassword = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { passwordProblem } from '../password-rules.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** Problem of a new password, as a sentence; undefined for a good one. */
+/** Problem with a new password, as a sentence; undefined if the password is acceptable. */
 export const newPasswordProblem = async (
   password: string,
   email: string,

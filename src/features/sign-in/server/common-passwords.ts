@@ -1,7 +1,7 @@
 /**
- * Passwords that people commonly take, as attackers try them first. The list is made by
- * scripts/pack-common-passwords.mjs from "10-million-password-list-top-1000000" of SecLists (MIT license, after
- * Mark Burnett's collection). It is read when a password is set, and not kept in memory.
+ * Common passwords, which attackers try first. The list is made by scripts/pack-common-passwords.mjs from
+ * "10-million-password-list-top-1000000" of SecLists (MIT license, after Mark Burnett's collection). It is read
+ * whenever a password is set, and not cached in memory.
  */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -11,21 +11,21 @@ const unpack = promisify(brotliDecompress)
 
 const listFile = new URL('common-passwords.txt.br', import.meta.url)
 
-/** One password a line, in lower case; a line break stands before the first and after the last, too. */
+/** One password per line, in lower case; the text starts and ends with a line break. */
 export const readCommonPasswords = async (): Promise<Buffer> => unpack(await readFile(listFile))
 
-/** True if the list has the password, or what is left of it without the usual decorations. */
+/** True if the list contains the password, or its core without the usual decorations. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   const list = await readCommonPasswords()
   return [...plainForms(password)].some((form) => list.includes(`\n${form}\n`))
 }
 
-/** The list has none that is shorter. */
+/** Length of the shortest password in the list. */
 const shortest = 4
 
 /**
- * The password in the forms in which a list may hold it: in lower case, without spaces, without what stands
- * before or after the word, without a repetition, and with letters in place of the signs that look like them.
+ * Forms of the password to look up in the list: in lower case, without spaces, without digits and signs around the
+ * word, without repetition, and with letters instead of look-alike signs.
  */
 export const plainForms = (password: string): Set<string> => {
   const text = password.normalize('NFKC').toLowerCase()
@@ -35,7 +35,7 @@ export const plainForms = (password: string): Set<string> => {
   return new Set(forms.filter((form) => [...form].length >= shortest))
 }
 
-/** Digits and signs around a word, a date at most; more of them are something of their own. */
+/** Most digits and signs that are stripped around a word, such as a date; longer decorations stay. */
 const maxDecoration = 8
 
 const undecorated = (text: string): string[] =>
@@ -63,7 +63,7 @@ const lookalikes: Record<string, string> = {
   '|': 'l',
 }
 
-/** "P@ssw0rd" is "password"; 1 and ! stand for i and for l. */
+/** Replaces look-alike signs: "P@ssw0rd" is "password"; 1 and ! can be i or l. */
 const withLetters = (text: string): string[] => {
   const spelled = text.replace(/[0345789@$+|]/g, (sign) => lookalikes[sign] ?? sign)
   return [text, spelled.replace(/[1!]/g, 'i'), spelled.replace(/[1!]/g, 'l')]

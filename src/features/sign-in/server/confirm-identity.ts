@@ -8,20 +8,20 @@ import { type FactorProof, proofBesidePassword, spendProof } from './factor-proo
 import { checkPassword } from './password-hash.ts'
 import { countSessionAttempt, forgiveSessionAttempts } from './sign-in-limits.ts'
 
-/** Proof beyond an open session, which an unattended screen has as well. */
+/** Proof of identity beyond an open session, which may be on an unattended screen. */
 export type IdentityProof = FactorProof & { password: string; source: Source }
 
 /** Request to remove a second factor, with its proof. */
 export type Removal = IdentityProof & {
   /** Token of the current session; all others end. */
   token?: string
-  /** Everybody must have a second factor: the last one stays. */
+  /** The site requires a second factor: the last one cannot be removed. */
   isDemanded?: boolean
 }
 
 /**
- * Asks for the password again, and for the second factor where it is on. Throws `unprocessable` naming the
- * field, or `rate_limited`.
+ * Checks the password again, and the second factor if it is on. Throws `unprocessable` naming the field, or
+ * `rate_limited`.
  */
 export const confirmIdentity = (
   db: Db,
@@ -34,7 +34,7 @@ export const confirmIdentity = (
     return account
   })
 
-/** The password alone. `field` is its name in the form. */
+/** Checks the password alone. `field` is its name in the form. */
 export const confirmPassword = (
   db: Db,
   administrator: Administrator,
@@ -44,7 +44,7 @@ export const confirmPassword = (
     checkOwnPassword(db, administrator.id, password, field),
   )
 
-/** A few tries in a row; those that fail or are refused are written down. */
+/** Limits attempts in a row; failed and refused attempts are recorded. */
 export const withinLimits = async <Result>(
   db: Db,
   administrator: Administrator,

@@ -1,4 +1,4 @@
-/** Second factors: a passkey, a one-time code or a recovery code, which prove an account beside its password. */
+/** Second factors: a passkey, a one-time code or a recovery code, checked in addition to the password. */
 import type { Db } from '../../../platform/db/database.ts'
 import type { PasskeyAssertion } from '../passkeys-contract.ts'
 import { type Account, hasSecondFactor, spendStep } from './accounts/administrators.ts'
@@ -12,14 +12,14 @@ import type { RelyingParty } from './passkeys/relying-party.ts'
 export type FactorProof = {
   code?: string
   passkey?: PasskeyAssertion
-  /** The site, where a passkey is given. */
+  /** Required with `passkey`. */
   party?: RelyingParty
 }
 
-/** `words`: for the audit log. A step or a recovery code is still to be used up. */
+/** `words`: for the audit log. `step` or `recoveryCode` must still be used up by `spendProof`. */
 type Proof = { words: string; step?: number; recoveryCode?: string }
 
-/** Checks everything beside the password that needs no transaction. Throws SignInRefusal when it is missing or wrong. */
+/** Checks the second factor as far as no transaction is needed. Throws SignInRefusal if it is missing or wrong. */
 export const proofBesidePassword = async (
   db: Db,
   account: Account,
@@ -38,7 +38,7 @@ export const proofBesidePassword = async (
   throw new SignInRefusal(code === '' ? 'right password, no code' : 'right password, wrong code')
 }
 
-/** Codes are good once. Throws SignInRefusal when this one was used before, or is none of theirs. */
+/** Uses up the code, which is valid once. Throws SignInRefusal if it was used before or is not this account's. */
 export const spendProof = async (
   db: Db,
   { id }: Account,

@@ -1,7 +1,7 @@
 /**
- * The first administrator, made in a browser: while there is none, each start prints an address with a token. The
- * token is in the fragment, which browsers send nowhere; the database has its hash among the keys of the site, which
- * backups leave out.
+ * The first administrator, created in a browser: while no administrator exists, each start prints an address with a
+ * token. The token is in the fragment, which browsers never send; the database stores its hash among the site keys,
+ * which backups omit.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { newPasswordProblem } from './check-new-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { type Browser, openRecorded, tryToSignIn } from './sign-in.ts'
 
-/** Prefix of the keys: machines that start on one database have a token each. */
+/** Prefix of the site keys; each machine that starts on a shared database has its own token. */
 const keyPrefix = 'first-run:'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
@@ -32,8 +32,8 @@ const isFirstRunToken = async (db: Db, token: string): Promise<boolean> => {
 }
 
 /**
- * Address that makes the first administrator of a site at `base`; undefined once there is one. Kept in a file that its
- * owner alone can read, from which the next start has the same token; `problem` says why it could not be.
+ * Address that creates the first administrator of a site at `base`; undefined once one exists. Stored in a file that
+ * only its owner can read, from which the next start reuses the token; `problem`: why the file was not written.
  */
 export const prepareFirstRun = async (
   db: Db,
@@ -46,7 +46,7 @@ export const prepareFirstRun = async (
   }
   const token = (await findToken(db, file)) ?? (await addToken(db))
   const address = `${base}${firstRunPath}#${token}`
-  // The mode is that of a new file, and other processes may write theirs at once.
+  // A new file and a rename: `mode` applies to new files only, and other processes may write theirs at the same time.
   const draft = `${file}.${newId()}`
   try {
     await mkdir(folder, { recursive: true })
@@ -70,7 +70,7 @@ const addToken = async (db: Db): Promise<string> => {
   return token
 }
 
-/** Throws `not_found` once there is an administrator. */
+/** Throws `not_found` once an administrator exists. */
 export const requireFirstRun = async (db: Db): Promise<void> => {
   if (await hasAdministrator(db)) throw new AppError('not_found')
 }
@@ -78,8 +78,8 @@ export const requireFirstRun = async (db: Db): Promise<void> => {
 type FirstAdministrator = Browser & { token: string; email: string; password: string }
 
 /**
- * Makes the account and opens its session. One wins of those who try at once, in whichever process, the command line
- * included; the others get `not_found`.
+ * Creates the account and opens its session. Of simultaneous attempts, in any process or on the command line, one
+ * succeeds; the others get `not_found`.
  */
 export const createFirst = async (db: Db, given: FirstAdministrator) => {
   await requireFirstRun(db)

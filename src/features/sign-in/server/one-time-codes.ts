@@ -1,9 +1,9 @@
-/** Time-based one-time codes (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 s. */
+/** Time-based one-time codes (RFC 6238) as all authenticator apps generate them: SHA-1, six digits, 30 s. */
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
 
-/** Steps before and after now that are still taken, for clocks that differ and slow typing. */
+/** Accepted steps before and after now, for clock differences and slow typing. */
 const tolerance = 1
 
 const totpOf = (secret: string, issuer = '', label = '') =>
@@ -17,8 +17,8 @@ export const codeSecretUri = (secret: string, issuer: string, label: string): st
   totpOf(secret, issuer, label).toString()
 
 /**
- * The step (count of 30 seconds since 1970) for which this is the code, or undefined. A code is good
- * once: the caller keeps the step and takes only later ones. `now` in milliseconds.
+ * Step (count of 30 seconds since 1970) whose code this is, or undefined. A code is valid once: the caller stores the
+ * step and accepts only later ones. `now` in milliseconds.
  */
 export const matchCode = (
   secret: string,

@@ -1,4 +1,4 @@
-/** Adding a passkey of an administrator, in two steps, and removing it. */
+/** Adds a passkey of an administrator, in two steps, and removes one. */
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
@@ -16,10 +16,10 @@ import { deletePasskey, insertPasskey, listCredentialsOf } from './passkeys/pass
 import type { RelyingParty } from './passkeys/relying-party.ts'
 import { lastFactor } from './second-factor.ts'
 
-/** More than anybody carries. */
+/** Most passkeys of one account. */
 const maxPasskeys = 20
 
-/** COSE numbers of Ed25519, ES256 and RS256. The library by itself also takes keys that sign with SHA-1. */
+/** COSE numbers of Ed25519, ES256 and RS256. By default, the library also accepts keys that sign with SHA-1. */
 const algorithms = [-8, -7, -257]
 
 export const preparePasskey = async (
@@ -58,7 +58,7 @@ type Addition = {
   token?: string
 }
 
-/** Returns recovery codes with the first second factor. Throws `unprocessable` for a key that does not fit. */
+/** Returns recovery codes with the first second factor. Throws `unprocessable` if unverified, `conflict` if known. */
 export const keepPasskey = async (
   db: Db,
   administrator: Administrator,
@@ -113,7 +113,7 @@ const verify = async (
   })
 }
 
-/** Throws `not_found` for a key that is none of theirs, `conflict` for the last one where one is demanded. */
+/** Throws `not_found` if the administrator has no such passkey, `conflict` for the last factor if one is required. */
 export const takePasskeyAway = async (
   db: Db,
   administrator: Administrator,

@@ -17,7 +17,7 @@ import {
   sourceOf,
 } from './sign-in-request.ts'
 
-/** Each opened sign-in page asks for one. */
+/** Challenges per network; each opened sign-in page requests one. */
 const challengesAtMost = { limit: 300, windowSeconds: 15 * 60 }
 
 export const passkeyRoutes = (api: Api, parts: SignInParts): void => {
@@ -30,7 +30,7 @@ const optionsFor = async (db: Db, rpID: string, use: ChallengeFor) => {
   const options = await generateAuthenticationOptions({
     rpID,
     challenge: await newChallenge(db, use),
-    // The call that follows may ask for more.
+    // The call that follows may require it.
     userVerification: 'preferred',
   })
   return { ...options }

@@ -1,6 +1,6 @@
 /**
- * Passwords at rest: argon2id of Node's own crypto (OpenSSL), written as a PHC string, which holds
- * the parameters it was made with. https://github.com/P-H-C/phc-string-format
+ * Password hashing: argon2id of Node's own crypto (OpenSSL), stored as a PHC string, which includes its parameters.
+ * https://github.com/P-H-C/phc-string-format
  */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -15,13 +15,13 @@ const hashBytes = 32
 
 const derive = promisify(argon2)
 
-/** The same letters however a keyboard composed them (NIST SP 800-63B, 5.1.1.2). */
+/** Normalizes letters, which keyboards compose differently (NIST SP 800-63B, 5.1.1.2). */
 const canonical = (password: string) => password.normalize('NFKC')
 
 const deriveWith = (password: string, salt: Buffer, cost: Cost, tagLength: number) =>
   derive('argon2id', { message: canonical(password), nonce: salt, tagLength, ...cost })
 
-/** A PHC string with a salt of its own. Takes about 40 ms and 19 MiB. */
+/** Returns a PHC string with a random salt. Takes about 40 ms and 19 MiB. */
 export const hashPassword = async (password: string, cost: Cost = currentCost): Promise<string> => {
   const salt = randomBytes(saltBytes)
   const hash = await deriveWith(password, salt, cost, hashBytes)
@@ -31,9 +31,9 @@ export const hashPassword = async (password: string, cost: Cost = currentCost): 
 }
 
 /**
- * Compares a password with a stored PHC string. Without one (nobody has that name) it takes the time of a comparison
- * and does not match. Throws when the string is none of ours. `outdated`: it matches, and was hashed at another cost
- * than is current: rehash it and keep that.
+ * Compares a password with a stored PHC string. Without one (no such account), takes as long as a comparison and
+ * returns no match. Throws if the string was not written by `hashPassword`. `outdated`: matches, but was hashed at a
+ * cost other than the current one; rehash the password and store it.
  */
 export const checkPassword = async (
   password: string,

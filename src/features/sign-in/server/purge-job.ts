@@ -1,6 +1,6 @@
 /**
- * Removes what only time has ended: sessions, challenges, invitations, known browsers, the counters of rate limits, used proofs of
- * work, networks of sign-ins. Every ten minutes.
+ * Removes expired data every ten minutes: sessions, challenges, invitations, known browsers, counters of rate limits,
+ * used proofs of work, networks of sign-ins.
  */
 import { forgetNetworks } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'

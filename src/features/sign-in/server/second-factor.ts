@@ -1,4 +1,4 @@
-/** Turning the authenticator app on, in two steps, and off. */
+/** Turns the authenticator app on, in two steps, and off. */
 import { encodeQR } from 'qr'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -23,7 +23,7 @@ import {
 } from './confirm-identity.ts'
 import { codeSecretUri, matchCode, newCodeSecret } from './one-time-codes.ts'
 
-/** Makes a secret that counts once a code of it was given; an earlier one that waits is dropped. */
+/** Creates a secret that takes effect once a code of it is confirmed; replaces an earlier pending one. */
 export const prepareSecondFactor = async (
   db: Db,
   administrator: Administrator,
@@ -40,10 +40,10 @@ export const prepareSecondFactor = async (
 
 const isOn = () => new AppError('conflict', { message: 'The authenticator app is already on.' })
 
-/** `token` is that of the session that asks: all others, which came without a code, end. */
+/** `token`: that of the current session; all others, opened without a code, end. */
 type Confirmation = { code: string; token?: string; source: Source }
 
-/** Returns the recovery codes. Throws `unprocessable` when the code is wrong. */
+/** Returns the recovery codes. Throws `unprocessable` if the code is wrong. */
 export const activateSecondFactor = async (
   db: Db,
   administrator: Administrator,
@@ -93,7 +93,7 @@ export const removeSecondFactor = async (
   })
 }
 
-/** Refusal to remove the last second factor where everybody must have one. */
+/** Error for removing the last second factor on a site that requires one. */
 export const lastFactor = () =>
   new AppError('conflict', {
     message: 'This site requires a second factor. Add another one first, such as a passkey.',

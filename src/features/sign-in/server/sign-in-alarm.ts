@@ -13,17 +13,17 @@ import { countsSince, failureEvents } from './accounts/security-events.ts'
 
 export type AlarmParts = {
   db: Db
-  /** PUBLIC_URL; without it the mail has no link. */
+  /** PUBLIC_URL; if undefined, the mail has no link. */
   site: string | undefined
 }
 
-/** More failures and refusals within an hour than people cause by typing. */
+/** Failures and refusals within an hour that raise the alarm: more than typing errors cause. */
 export const alarmingFailures = 20
 
-/** However long it goes on, a message each so many hours. */
+/** At most one message per this many hours. */
 const pauseHours = 6
 
-/** Queues a message for each administrator if there is reason to. Returns true if it did. */
+/** Queues a message for each administrator if failures reach the limit. Returns true if it did. */
 export const queueSignInAlarm = async (
   { db, site }: AlarmParts,
   now = Date.now(),
@@ -54,7 +54,7 @@ const alarmMail = (failures: number, site: string | undefined): RenderedMail =>
     links: site ? [{ label: 'Audit log', href: publicUrl(site, auditPath) }] : [],
   })
 
-/** Every minute. */
+/** Runs every minute. */
 export const startSignInAlarm = (jobs: Jobs, parts: AlarmParts): Promise<void> =>
   jobs.define('sign-in-alarm', async () => void (await queueSignInAlarm(parts)), {
     every: '* * * * *',

@@ -1,7 +1,7 @@
 /**
- * Limits on sign-in attempts. Only failures count. A browser that has signed in to the account before has a limit of
- * its own, so that what strangers do does not keep the owner out. A stranger has few tries at one account, all
- * strangers together have more, and one network has a bounded number of tries at any accounts.
+ * Limits on sign-in attempts. Only failures count. A browser that has signed in to the account before has a separate
+ * limit, so that strangers cannot lock the owner out. A stranger has few attempts at one account, all strangers
+ * together have more, and one network has a bounded number of attempts at all accounts.
  */
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -25,24 +25,24 @@ const perSession: RateLimit = { limit: 10, windowSeconds: 15 * minutes }
 const message = 'Too many attempts. Wait a moment, then try again.'
 
 export type Attempt = {
-  /** Absent where a passkey says who it is. */
+  /** Absent for a sign-in by passkey, which identifies the account. */
   email?: string
   network: string
-  /** The token of a browser that may have signed in before. */
+  /** Token of a browser that may have signed in before. */
   deviceToken?: string
 }
 
-/** Forgets the attempt, which was the owner's, and the typing errors before it. */
+/** Uncounts the successful attempt and the typing errors before it. */
 export type Forgive = () => Promise<void>
 
 /**
- * Counts an attempt before it is judged, so that attempts at the same time cannot slip through. Throws
- * `rate_limited` when it is one too many.
+ * Counts an attempt before it is checked, so that simultaneous attempts cannot slip through. Throws `rate_limited` for
+ * an attempt too many.
  */
 export const countAttempt = async (db: Db, attempt: Attempt): Promise<Forgive> =>
   (await countForDevice(db, attempt)) ?? countForStranger(db, attempt)
 
-/** Undefined when the browser is a stranger's, or has used its tries up and is treated as one. */
+/** Undefined if the browser is unknown, or has used up its attempts and is treated as unknown. */
 const countForDevice = async (
   db: Db,
   { email, deviceToken }: Attempt,
@@ -70,7 +70,7 @@ const countForStranger = async (db: Db, { email, network }: Attempt): Promise<Fo
 
 const sessionKey = (administratorId: string) => `password-check:${administratorId}`
 
-/** The same for identity checks in an open session, which ask for the password or a code again. */
+/** Counts an identity check in an open session, which requires the password or a code again. Throws `rate_limited`. */
 export const countSessionAttempt = (db: Db, administratorId: string): Promise<void> =>
   requireToken(db, sessionKey(administratorId), perSession, message)
 

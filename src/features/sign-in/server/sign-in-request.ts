@@ -1,4 +1,4 @@
-/** Request parts that sign-in handlers read, and the cookies that they answer with. */
+/** Parts of requests that sign-in handlers read, and the cookies that they set. */
 
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { TokenCookie } from '../../../platform/auth/session-cookie.ts'
@@ -9,7 +9,7 @@ import { longestSeconds } from './accounts/sessions.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import type { Browser } from './sign-in.ts'
 
-/** Checked in this order: most browsers also claim to be those below them. */
+/** Checked in this order: most browsers also claim to be those listed after them. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -33,7 +33,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** "Firefox on Windows" from a User-Agent header, so that people know their sessions apart; may be empty. */
+/** "Firefox on Windows" from a User-Agent header, for telling sessions apart; may be empty. */
 export const deviceName = (userAgent: string | null): string => {
   const text = (userAgent ?? '').slice(0, 1000)
   return [nameIn(browsers, text), nameIn(systems, text)].filter(Boolean).join(' on ')
@@ -45,7 +45,7 @@ export type SignInParts = {
   /** Cookie of browsers that have signed in before. */
   deviceCookie: TokenCookie
   publicUrl: string | undefined
-  /** Everybody must have a second factor. */
+  /** Every administrator must have a second factor. */
   requireSecondFactor: boolean
 }
 
@@ -62,7 +62,7 @@ export const browserOf = (input: ApiRequest, { cookie, deviceCookie }: SignInPar
   deviceToken: deviceCookie.read(input.request),
 })
 
-/** Body of a change of factors, with the facts of its request that the proof is checked by. */
+/** Body of a change of factors, with the request's data for checking the proof. */
 export const proofOf = <Body extends { passkey?: object }>(
   input: ApiRequest & { body: Body },
   { cookie, publicUrl, requireSecondFactor }: SignInParts,
@@ -76,7 +76,7 @@ export const proofOf = <Body extends { passkey?: object }>(
 
 type Opened = { token: string; account: { id: string } }
 
-/** Cookies of a new session and of its browser, which is known from now on. */
+/** Cookies of a new session and of its browser, which becomes a known device. */
 export const sessionCookies = async (
   request: RequestHead,
   { db, cookie, deviceCookie }: SignInParts,

@@ -1,6 +1,6 @@
 /**
- * Opens a session for a password and, if it is on, the second factor; or for a passkey that verified its user, which is
- * two factors in one.
+ * Opens a session by a password and, if it is on, the second factor; or by a passkey that verified its user, which
+ * counts as two factors.
  */
 
 import { AppError } from '../../../kit/errors.ts'
@@ -28,8 +28,8 @@ import { type Attempt, countAttempt } from './sign-in-limits.ts'
 type SignInAttempt = Omit<Attempt, 'network'> & { account?: Account; source: Source }
 
 /**
- * Judges an attempt to sign in within the limits. A failure and a refusal are written down with their reason;
- * the one who tries hears only `refused`.
+ * Runs a sign-in attempt within the limits. A failure or refusal is recorded with its reason; the visitor only gets
+ * `refused`.
  */
 export const tryToSignIn = async <Result>(
   db: Db,
@@ -62,7 +62,7 @@ export const tryToSignIn = async <Result>(
 }
 
 export type Browser = Source & {
-  /** Token of the browser's previous session; it ends. */
+  /** Token of the browser's previous session, which is closed. */
   earlierToken?: string
   /** Token of a browser that has signed in before. */
   deviceToken?: string
@@ -72,7 +72,7 @@ export type Credentials = Browser & FactorProof & { email: string; password: str
 
 type Opened = { token: string; account: Account }
 
-/** Returns the new session's token and its owner. Throws `sign_in_required` or `rate_limited`. */
+/** Opens a session by password. Returns its token and account. Throws `sign_in_required` or `rate_limited`. */
 export const openSessionFor = async (db: Db, credentials: Credentials): Promise<Opened> => {
   const { email, network, device, deviceToken } = credentials
   const account = await findAccountByEmail(db, email)
@@ -90,7 +90,7 @@ const openIfRight = async (db: Db, account: Account | undefined, credentials: Cr
   const proof = await proofBesidePassword(db, known, credentials, { purpose: 'sign-in' })
   const rehashed = outdated ? await hashPassword(credentials.password) : undefined
   return inTransaction(db, async (tx) => {
-    // Hashing takes a while, in which the owner may have changed the password to end all sessions.
+    // During hashing, the owner may have changed the password to end all sessions.
     if (!(await holdAccount(tx, known))) throw new SignInRefusal('account was changed meanwhile')
     await spendProof(tx, known, proof)
     if (rehashed) await storePasswordHash(tx, known.id, rehashed)
@@ -99,7 +99,7 @@ const openIfRight = async (db: Db, account: Account | undefined, credentials: Cr
   })
 }
 
-/** The same by a passkey alone. */
+/** Opens a session by a passkey alone; returns and throws the same as `openSessionFor`. */
 export const openSessionByPasskey = async (
   db: Db,
   given: Browser & { passkey: PasskeyAssertion; party: RelyingParty },
@@ -121,7 +121,7 @@ export const openSessionByPasskey = async (
   return tryToSignIn(db, attempt, { judge, refused: refusedPasskey })
 }
 
-/** Opens the session and writes it down. */
+/** Opens a session and records it in the audit log. */
 export const openRecorded = async (
   tx: Db,
   account: Administrator,

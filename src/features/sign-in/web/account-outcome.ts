@@ -36,7 +36,7 @@ export type AccountOutcome = {
   recoveryCodes?: string[]
 }
 
-/** A form that did not reach the server. */
+/** Outcome of a form that did not reach the server. */
 export const unsentForm = (
   message: string,
   { intent, id }: Record<string, string>,

@@ -37,7 +37,7 @@ import { readForm } from './posted-form.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { timeAgo } from './time-ago.ts'
 
-/** Actions of the account page's forms. Each posts its name as `intent`. */
+/** Actions of the account page's forms. Each form posts its name as `intent`. */
 const redirectDone = (what: Done, headers?: Headers) =>
   redirect(`${accountPath}?done=${what}`, { status: 303, headers })
 
@@ -112,7 +112,7 @@ const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
 
 type SessionsSectionProps = {
   sessions: ResponseOf<typeof listSessions>
-  /** Milliseconds when they were loaded. */
+  /** Time of loading the sessions, in milliseconds. */
   now: number
 }
 

@@ -12,7 +12,7 @@ import { IdentityFields } from './identity-fields.tsx'
 import { proofOf } from './passkeys.ts'
 import { readForm } from './posted-form.ts'
 
-/** The page that asked for it. */
+/** Page that required the confirmation; the review queue by default. */
 const nextOf = ({ page = '' }: Readonly<Partial<Record<string, string>>>): string =>
   Object.hasOwn(administratorPaths, page)
     ? administratorPaths[page as keyof typeof administratorPaths]
@@ -38,7 +38,7 @@ export const clientAction = sendCarefully((message): FormRefusal => ({ message, 
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Asks for password and second factor again, before what an unattended screen must not do. */
+/** Asks for password and second factor again, before actions that an unattended screen must not permit. */
 export default function ConfirmPage() {
   const { hasFactor, hasPasskey } = useLoaderData<typeof loader>()
   const failure = useActionData<FormRefusal>()

@@ -28,7 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const text = await readForm(request)
-  // Pasted whole, it is an address.
+  // The whole address may be pasted instead of the token.
   const typed = { token: text('token').replace(/^.*#/, '').trim(), email: text('email') }
   const password = text('password')
   if (password !== text('repeated')) return answerDifference(typed)
@@ -47,7 +47,7 @@ export const clientAction = sendCarefully((message, { token = '', email = '' }) 
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Fills the field with the token of the address's fragment, which then leaves the address and the browser's history. */
+/** Fills the field with the token from the address's fragment, and removes it from the address and the history. */
 const useTokenOfAddress = () => {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

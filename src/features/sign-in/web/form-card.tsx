@@ -4,12 +4,12 @@ import { Notice } from '../../../ui/notice.tsx'
 type FormCardProps = {
   title: string
   lead: ReactNode
-  /** Reason why the form was not taken. */
+  /** Reason for refusing the form. */
   failure: string | undefined
   children: ReactNode
 }
 
-/** Pages of a single form for somebody who is not signed in: a card in the middle. */
+/** Page with a single form for a visitor who is not signed in: a centered card. */
 export const FormCard = ({ title, lead, failure, children }: FormCardProps) => (
   <div className="page-width grid justify-items-center py-10 sm:py-16">
     <div className="grid w-full max-w-md gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">

@@ -4,16 +4,16 @@ import { LabeledInput } from './labeled-input.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 
 type IdentityFieldsProps = {
-  /** A second factor is on, and asked for as well. */
+  /** A second factor is on, and required as well. */
   hasFactor: boolean
-  /** There is a passkey to use in place of a code. */
+  /** The account has a passkey, which can replace the code. */
   hasPasskey: boolean
   problems: Record<string, string> | undefined
 }
 
 const begin = async () => (await callOverHttp(confirmPasskeyOptions, {})).body
 
-/** Password and second factor, asked for again since the screen may be unattended. */
+/** Fields for password and second factor, required again since the screen may be unattended. */
 export const IdentityFields = ({ hasFactor, hasPasskey, problems }: IdentityFieldsProps) => (
   <>
     <LabeledInput

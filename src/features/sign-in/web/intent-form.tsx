@@ -10,12 +10,12 @@ type IntentFormProps = {
   label: string
   busyLabel: string
   look?: ButtonLook
-  /** Lets password managers know whose password it is. */
+  /** Lets password managers match the password to its account. */
   email?: string
   children?: ReactNode
 }
 
-/** One form of the account page. While any is under way, no other can be sent. */
+/** One form of the account page. While one form is being sent, no other can be. */
 export const IntentForm = (props: IntentFormProps) => {
   const { intent, label, busyLabel, look = 'outlined', email, children } = props
   const navigation = useNavigation()

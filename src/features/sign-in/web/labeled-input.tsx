@@ -7,11 +7,11 @@ type LabeledInputProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** Advice on fixing the value. */
+  /** Sentence on how to correct the value. */
   problem?: string
 }
 
-/** Field with an id of its own, because several forms of one page have a field of the same name. */
+/** Field with a unique id, because several forms of one page have a field of the same name. */
 export const LabeledInput = ({ label, hint, problem, className, ...rest }: LabeledInputProps) => {
   const frame = { id: useId(), hint, problem }
   return (

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
 import { LabeledInput } from './labeled-input.tsx'
 
-/** Answer to a form whose two new passwords differ; `more` goes to the page as well. */
+/** Response to a form whose two new passwords differ; `more` is added to it. */
 export const answerDifference = <More extends object>(more: More) => {
   const fields: Record<string, string> = { repeated: "The passwords don't match." }
   return data({ ...more, message: 'Some fields need attention.', fields }, 422)

@@ -1,4 +1,4 @@
-/** The cookies that a call answered with, for the answer of the page that made it. */
+/** Headers with the cookies of a call's response, for the response of the page that made the call. */
 export const passCookies = (from: Headers): Headers => {
   const headers = new Headers()
   for (const cookie of from.getSetCookie()) headers.append('set-cookie', cookie)

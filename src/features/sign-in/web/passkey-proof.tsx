@@ -5,11 +5,11 @@ import { answerChallenge, passkeyTrouble, useHasPasskeys } from './passkeys.ts'
 
 type PasskeyProofProps = {
   label: string
-  /** Asks the server for a challenge. */
+  /** Requests a challenge from the server. */
   begin: () => Promise<{ challenge: string }>
 }
 
-/** Within a form: sends it with a passkey's answer in place of a code. */
+/** Button within a form: submits it with a passkey's response in place of a code. */
 export const PasskeyProof = ({ label, begin }: PasskeyProofProps) => {
   const answer = useRef<HTMLInputElement>(null)
   const [trouble, setTrouble] = useState('')

@@ -9,7 +9,7 @@ export const beginSignIn = async () => (await callOverHttp(beginPasskeySignIn, {
 
 const signIn = async (passkey: PasskeyAssertion, to: string) => {
   await callOverHttp(signInByPasskey, { body: { passkey } })
-  // Reloaded, with the session.
+  // Loads the page in full, with the session.
   location.assign(to)
 }
 
@@ -18,7 +18,7 @@ type PasskeySignInProps = {
   to: string
 }
 
-/** In place of password and code: by a button, or by what the browser offers for the email address. */
+/** Replaces password and code: by a button, or by the browser's autofill for the email address. */
 export const PasskeySignIn = ({ to }: PasskeySignInProps) => {
   const isOffered = useHasPasskeys()
   const [trouble, setTrouble] = useState('')
@@ -26,7 +26,7 @@ export const PasskeySignIn = ({ to }: PasskeySignInProps) => {
   useEffect(() => {
     if (!isOffered) return
     const offer = async () => {
-      // Nobody has chosen anything where this fails: the browser can't offer, or it was given up for the button.
+      // Ignores failures without a user's choice: autofill is not supported, or the button has aborted it.
       const passkey = await answerFromAutofill(beginSignIn).catch(() => undefined)
       if (passkey) await signIn(passkey, to)
     }

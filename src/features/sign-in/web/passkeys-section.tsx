@@ -21,7 +21,7 @@ type State =
   | { kind: 'added'; codes: string[] }
   | { kind: 'failed'; message: string }
 
-/** Asks the server for a challenge, the browser for a key, and the server to keep it. */
+/** Requests a challenge, creates a passkey in the browser, and stores it on the server. */
 const register = async (text: (name: string) => string): Promise<string[]> => {
   const { body: options } = await callOverHttp(beginPasskey, { body: proofOf(text) })
   const passkey = await createPasskey(options)
@@ -29,7 +29,7 @@ const register = async (text: (name: string) => string): Promise<string[]> => {
     .recoveryCodes
 }
 
-/** It takes scripts; without them it says so. */
+/** Form for a new passkey; shows a note if scripts are off or the browser offers no passkeys. */
 const NewPasskey = (props: NewPasskeyProps) =>
   useHasPasskeys() ? (
     <NewPasskeyForm {...props} />

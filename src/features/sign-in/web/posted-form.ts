@@ -1,6 +1,6 @@
 import { formTexts } from '../../../kit/form-answer.ts'
 
-/** Texts of a posted form by name; what is missing, is a file or cannot be read at all is empty. */
+/** Texts of a posted form by name; empty for missing fields, files and unreadable forms. */
 export const readForm = async (request: Request): Promise<(name: string) => string> => {
   const texts = await formTexts(request)
   return (name) => texts[name] ?? ''

@@ -1,4 +1,4 @@
-/** Shown once, right after the second factor was turned on. */
+/** Recovery codes, shown once, right after the second factor was turned on. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => (
   <div role="status" className="grid gap-3 rounded-control bg-green-tint p-4 text-ink">
     <p className="font-medium text-green">Your second factor is on.</p>

@@ -10,7 +10,7 @@ const intents = new Set<Intent>(['begin', 'confirm', 'disable'])
 
 type SecondFactorSectionProps = {
   on: boolean
-  /** A passkey is a second factor, too. */
+  /** True if the account has a passkey, which is a second factor, too. */
   hasPasskey: boolean
   email: string
   outcome: AccountOutcome | undefined

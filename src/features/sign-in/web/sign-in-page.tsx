@@ -32,7 +32,7 @@ type SignInFormProps = {
   problems: Record<string, string>
 }
 
-/** The code stands beside the password, so that nobody learns from a second step that the first was right. */
+/** Password and code are on one page, since a second step would reveal that the password was right. */
 const SignInForm = ({ email, problems }: SignInFormProps) => {
   return (
     <Form method="post" className="grid gap-4">
@@ -74,7 +74,7 @@ const SignInForm = ({ email, problems }: SignInFormProps) => {
 
 const targetOf = (request: Request) => returnPath(new URL(request.url).searchParams.get('to'))
 
-/** Signed-in administrators are redirected to their target. */
+/** Redirects signed-in administrators to their target. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await nullOn401(pageCall(context)(getAdministratorSession, {}))
   if (session) throw redirect(targetOf(request))

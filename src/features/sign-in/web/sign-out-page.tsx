@@ -5,7 +5,7 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { signOut } from '../contract.ts'
 import { passCookies } from './pass-cookies.ts'
 
-/** Nothing to see: forms of any page post here to sign out. A link could be followed by accident. */
+/** Page without content: forms of any page post here to sign out. A link could be followed by accident. */
 export const loader = () => redirect(paths.home)
 
 export async function action({ context }: ActionFunctionArgs) {

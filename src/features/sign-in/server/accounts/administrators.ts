@@ -1,4 +1,4 @@
-/** The SQL of accounts; the only writer of administrators. */
+/** SQL of accounts; the only writer of `administrators`. */
 import { sql } from 'kysely'
 import { AppError, orNotFound } from '../../../../kit/errors.ts'
 import { newId } from '../../../../kit/ids.ts'
@@ -18,10 +18,10 @@ export type Account = Administrator & {
   passwordHash: string
   /** Null until the second factor is on. */
   codeSecret: string | null
-  /** Made, but no code of it was given yet. */
+  /** Secret that no code has confirmed yet. */
   pendingCodeSecret: string | null
   disabled: boolean
-  /** True if there are passkeys, which are a second factor, too. */
+  /** True if the account has passkeys, which are a second factor, too. */
   passkeys: boolean
 }
 
@@ -43,13 +43,13 @@ export const findAccountByEmail = (db: Db, email: string): Promise<Account | und
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
   queryRow(db)`select ${accountColumns} from administrators where id = ${id}`
 
-/** The account of somebody who is signed in. */
+/** Account of a signed-in administrator. Throws `not_found`. */
 export const getAccount = async (db: Db, id: string): Promise<Account> =>
   orNotFound(await findAccount(db, id), 'administrator')
 
 /**
- * Holds the account as it was read until the transaction ends. False when its password was changed or it
- * was disabled meanwhile.
+ * Locks the account until the transaction ends. False if its password has changed or the account was disabled since it
+ * was read.
  */
 export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promise<boolean> => {
   const held = await queryValue(tx)`
@@ -58,7 +58,7 @@ export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promis
   return held !== undefined
 }
 
-/** Undefined when the email has an account already. */
+/** Undefined if the email already has an account. */
 export const insertAccount = (
   db: Db,
   { email, passwordHash, role }: { email: string; passwordHash: string; role: Role },
@@ -68,23 +68,23 @@ export const insertAccount = (
     values (${newId()}, ${email}, ${role}, ${passwordHash})
     on conflict (email) do nothing returning id, email, role`
 
-/** True once there is an account, a disabled one included. */
+/** True once an account exists, including disabled ones. */
 export const hasAdministrator = (db: Db): Promise<boolean> =>
   hasRow(db, sql`select from administrators`)
 
-/** Keeps everybody else from changing accounts until the transaction ends; reading goes on. */
+/** Blocks all other changes of accounts until the transaction ends; reads continue. */
 export const lockAccounts = (tx: Db): Promise<void> =>
   changeRows(tx)`lock table administrators in share row exclusive mode`
 
 export const storePasswordHash = (db: Db, id: string, passwordHash: string): Promise<void> =>
   changeRows(db)`update administrators set password_hash = ${passwordHash} where id = ${id}`
 
-/** Keeps a secret that does not count yet. False when the second factor is on. */
+/** Stores an unconfirmed secret. False if the second factor is on. */
 export const storePendingSecret = async (db: Db, id: string, secret: string): Promise<boolean> =>
   (await countChanged(db)`update administrators set totp_secret = ${secret}, totp_last_step = null
     where id = ${id} and totp_confirmed_at is null`) > 0
 
-/** Turns the second factor on. False when this secret is not, or no longer, the one that waits. */
+/** Turns the second factor on. False if this secret is not the pending one (anymore). */
 export const confirmSecret = async (
   db: Db,
   id: string,
@@ -98,7 +98,7 @@ export const removeSecret = (db: Db, id: string): Promise<void> =>
   changeRows(db)`update administrators
     set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${id}`
 
-/** Notes that the code of this step was used. False when it, or a later one, was used before. */
+/** Records that the code of this step was used. False if it or a later one was used before. */
 export const spendStep = async (db: Db, id: string, step: number): Promise<boolean> =>
   (await countChanged(db)`update administrators set totp_last_step = ${step}
     where id = ${id} and (totp_last_step is null or totp_last_step < ${step})`) > 0
@@ -110,11 +110,11 @@ export const setDisabled = (db: Db, id: string, disabled: boolean): Promise<void
 export const setRole = (db: Db, id: string, role: Role): Promise<void> =>
   changeRows(db)`update administrators set role = ${role} where id = ${id}`
 
-/** Number of owners who may sign in. */
+/** Number of owners who can sign in. */
 const countOwners = (db: Db): Promise<number> =>
   countAll(db, sql`select from administrators where role = 'owner' and disabled_at is null`)
 
-/** Throws `conflict` for the only owner that is left. Nobody else may change accounts meanwhile: see `lockAccounts`. */
+/** Throws `conflict` for the only remaining owner. Requires `lockAccounts`, so that no other change interferes. */
 export const requireOtherOwner = async (tx: Db, { role, disabled }: Account): Promise<void> => {
   if (role === 'owner' && !disabled && (await countOwners(tx)) < 2)
     throw new AppError('conflict', {
@@ -122,13 +122,13 @@ export const requireOtherOwner = async (tx: Db, { role, disabled }: Account): Pr
     })
 }
 
-/** Addresses of those who may sign in. */
+/** Email addresses of the administrators who can sign in. */
 export const listAddresses = async (db: Db): Promise<string[]> => {
   const accounts = await listAccounts(db)
   return accounts.filter(({ removed }) => !removed).map(({ email }) => email)
 }
 
-/** The first accounts in order of age, disabled ones included. */
+/** The first `most` accounts, oldest first, including disabled ones. */
 export const listAccounts = (db: Db, most = 10_000) =>
   queryRows(db)<Administrator & { createdAt: string; removed: boolean; secondFactor: boolean }>`
     select id, email, role, created_at as "createdAt", disabled_at is not null as removed,

@@ -1,6 +1,6 @@
 /**
- * Browsers that have signed in before, by a cookie (OWASP's "device cookies"). It gives no access: it sets its
- * bearer apart from strangers, whose failures must not keep the owner out.
+ * Browsers that have signed in before, recognized by a cookie (OWASP's "device cookies"). The cookie gives no access:
+ * it gives its browser a separate rate limit, so that failures of strangers cannot lock the owner out.
  */
 
 import { sql } from 'kysely'
@@ -10,14 +10,14 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
 import { changeRows } from '../../../../platform/db/query.ts'
 
-/** A browser that nobody signs in with for so long is a stranger again. */
+/** Days without a sign-in after which a browser is forgotten. */
 const keptDays = 180
 
 export const deviceSeconds = keptDays * daySeconds
 
 const isKept = sql<boolean>`known_devices.last_sign_in_at > now() - make_interval(days => ${sql.lit(keptDays)})`
 
-/** True if somebody has signed in with the token's browser: to this account or, if none is named, to any. */
+/** True if the browser with this token has signed in to this account or, without an email, to any account. */
 export const isKnownDevice = (
   db: Db,
   token: string,
@@ -30,7 +30,7 @@ export const isKnownDevice = (
   return hasRow(db, known)
 }
 
-/** Notes a sign-in with a browser, and answers the token that takes the place of its earlier one. */
+/** Records a sign-in with a browser. Returns the token that replaces its earlier one. */
 export const rememberDevice = async (
   db: Db,
   administratorId: string,
@@ -48,7 +48,7 @@ export const rememberDevice = async (
   return token
 }
 
-/** All browsers are strangers again. */
+/** Forgets all browsers of an administrator. */
 export const forgetDevices = (db: Db, administratorId: string): Promise<void> =>
   changeRows(db)`delete from known_devices where administrator_id = ${administratorId}`
 

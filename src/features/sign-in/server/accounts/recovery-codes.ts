@@ -1,4 +1,4 @@
-/** Codes for the day when the authenticator app is lost. Each opens the account once, beside the password. */
+/** Codes for a lost authenticator app. Each works once, with the password. */
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import { hashSecretToken } from '../../../../platform/auth/secret-token.ts'
@@ -8,16 +8,16 @@ import { changeRows, countChanged } from '../../../../platform/db/query.ts'
 
 const howMany = 10
 
-/** 120 bits: a plain hash will do from 112 bits on (OWASP ASVS 6.5.2). */
+/** 120 bits: a plain hash is enough from 112 bits on (OWASP ASVS 6.5.2). */
 const length = 24
 
-/** Groups of four; compared without the dashes. */
+/** Code in groups of four; compared without the dashes. */
 const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
-/** True if a text has a recovery code's form: in lower case, without dashes. Earlier ones had 16 letters. */
+/** True if a text has the form of a recovery code, in lower case and without dashes. Earlier codes had 16 letters. */
 export const isRecoveryCode = (text: string): boolean => /^([0-9a-z]{16}|[0-9a-z]{24})$/.test(text)
 
-/** Makes new codes in place of all earlier ones. Only their hashes are stored. */
+/** Creates new codes that replace all earlier ones. Only their hashes are stored. */
 export const replaceRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
   const codes = Array.from({ length: howMany }, () => newId(length))
   await dropRecoveryCodes(db, administratorId)
@@ -27,17 +27,17 @@ export const replaceRecoveryCodes = async (db: Db, administratorId: string): Pro
   return codes.map(inGroups)
 }
 
-/** The first codes, for the first second factor; none where there are some. */
+/** Creates recovery codes with the first second factor. Returns an empty list if the account already has codes. */
 export const firstRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
   const own = sql`select from recovery_codes where administrator_id = ${administratorId}`
   return (await hasRow(db, own)) ? [] : replaceRecoveryCodes(db, administratorId)
 }
 
-/** Without a second factor they would stand for nothing. */
+/** Deletes the recovery codes, which are useless without a second factor. */
 export const dropRecoveryCodes = (db: Db, administratorId: string): Promise<void> =>
   changeRows(db)`delete from recovery_codes where administrator_id = ${administratorId}`
 
-/** Uses a code up. False when it is none of theirs, or was used before. */
+/** Uses a code up. False if the account has no such code, or the code was used before. */
 export const spendRecoveryCode = async (
   db: Db,
   administratorId: string,

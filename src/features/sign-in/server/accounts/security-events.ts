@@ -1,7 +1,4 @@
-/**
- * Security events around sign-in, for the audit log and for the counts that metrics, the status page and the
- * alarm read.
- */
+/** Security events of sign-in, for the audit log and for the counts of metrics, the status page and the alarm. */
 import { sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
@@ -32,7 +29,7 @@ export const securityEvents = [
 
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** Events that tell of attempts at somebody else's account. */
+/** Events that indicate attempts at somebody else's account. */
 export const failureEvents: readonly SecurityEvent[] = [
   'sign_in_failed',
   'sign_in_refused',
@@ -40,7 +37,7 @@ export const failureEvents: readonly SecurityEvent[] = [
   'identity_check_refused',
 ]
 
-/** Origin of a request, as the audit log tells it. */
+/** Origin of a request, as recorded in the audit log. */
 export type Source = {
   /** An IPv4 address or the /64 network of an IPv6 address. */
   network: string
@@ -51,7 +48,7 @@ export type Source = {
 type Happening = {
   event: SecurityEvent
   actor: AuditEntry['actor']
-  /** Account of the sign-in; none for unknown names. */
+  /** Account of the sign-in; undefined for unknown email addresses. */
   account: { id: string; email: string } | undefined
   /** Absent on the command line. */
   source?: Source
@@ -59,14 +56,14 @@ type Happening = {
   reason?: string
 }
 
-/** For what an administrator does to their own account. */
+/** Event fields for actions of administrators on their own account. */
 export const byOwner = ({ id, email }: Administrator, source: Source) => ({
   actor: { id, email },
   account: { id, email },
   source,
 })
 
-/** Writes it down and counts it, as a part of the caller's transaction. */
+/** Writes the event to the audit log and counts it, in the caller's transaction. */
 export const recordEvent = async (tx: Db, happening: Happening): Promise<void> => {
   const { event, actor, account, source, reason } = happening
   await recordAudit(tx, {
@@ -86,13 +83,13 @@ const countEvent = (tx: Db, event: SecurityEvent): Promise<void> =>
     on conflict (at, event) do update set count = counted.count + 1
   `
 
-/** Audit log entries of events that attackers can cause at will; all of them are counted in the metrics. */
+/** Limit of audit log entries of events that attackers can cause at will; metrics count all of these events. */
 const entriesAtMost = { limit: 1000, windowSeconds: 3600 }
 
-/** One entry for what is refused to the same network for the same account. */
+/** One entry for refusals to the same network for the same account. */
 const refusalsAtMost = { limit: 1, windowSeconds: 15 * 60 }
 
-/** A failure, or a refusal to try. Who fails is not signed in, or sits at somebody's open session. */
+/** Records a failed or refused attempt, by a visitor or in an open session. */
 export const recordFailure = async (
   db: Db,
   happening: Happening & { source: Source },
@@ -106,7 +103,7 @@ export const recordFailure = async (
   await inTransaction(db, (tx) => (isRecorded ? recordEvent(tx, happening) : countEvent(tx, event)))
 }
 
-/** Number of events of each kind within the last hours. */
+/** Number of events of each kind within the last `hours`. */
 export const countsSince = async (db: Db, hours: number): Promise<Map<string, number>> => {
   const { rows } = await sql<{ event: string; count: number }>`
     select event, sum(count)::int as count from sign_in_counts
@@ -115,7 +112,7 @@ export const countsSince = async (db: Db, hours: number): Promise<Map<string, nu
   return new Map(rows.map(({ event, count }) => [event, count]))
 }
 
-/** Adds up what is older than a month, so that totals stay and rows are few. */
+/** Folds counts older than 31 days into one row per event: totals stay, and rows are few. */
 export const foldCounts = (db: Db): Promise<void> =>
   changeRows(db)`
     with old as (

@@ -1,4 +1,4 @@
-/** The SQL of sessions. Their times are the database's, one clock for all processes. */
+/** SQL of sessions. Times are from the database, one clock for all processes. */
 import { sql } from 'kysely'
 import { daySeconds } from '../../../../kit/durations.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
@@ -6,24 +6,24 @@ import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secre
 import type { Db } from '../../../../platform/db/database.ts'
 import { changeRows, countChanged, queryRow, queryRows } from '../../../../platform/db/query.ts'
 
-/** A session that nobody uses for so long is over. */
+/** Hours without use after which a session ends. */
 export const idleHours = 8
 
-/** And any session is over after so long. */
+/** Days after which any session ends. */
 export const longestDays = 14
 
 export const longestSeconds = longestDays * daySeconds
 
-/** Minutes for which what an unattended screen must not do is open after a proof of identity. */
+/** Minutes after a proof of identity in which actions are allowed that an unattended screen must not permit. */
 const confirmedMinutes = 5
 
-/** The time of last use is exact to so much, so that reading pages does not write each time. */
+/** Precision of the time of last use, so that not every read writes to the database. */
 const touchSeconds = 60
 
 const isAlive = sql<boolean>`sessions.expires_at > now()
   and sessions.last_seen_at > now() - make_interval(hours => ${sql.lit(idleHours)})`
 
-/** Opens a session and answers its token, which is stored nowhere. */
+/** Opens a session. Returns its token; only the hash is stored. */
 export const openSession = async (
   db: Db,
   administratorId: string,
@@ -37,7 +37,7 @@ export const openSession = async (
   return token
 }
 
-/** Owner of a live session; notes that it was used. */
+/** Owner of a live session; updates its time of last use. */
 export const findSessionOwner = async (
   db: Db,
   token: string,
@@ -56,7 +56,7 @@ export const findSessionOwner = async (
   return { id, email, role, ...(confirmed && { isConfirmed: true }) }
 }
 
-/** Notes that the owner of a session proved who they are once more. */
+/** Records that the owner of a session proved their identity again. */
 export const noteConfirmed = (db: Db, token: string): Promise<void> =>
   changeRows(db)`
     update sessions set confirmed_at = now() where token_hash = ${hashSecretToken(token)}`
@@ -75,7 +75,7 @@ export const closeSessions = async (
     delete from sessions where administrator_id = ${administratorId} and token_hash <> ${kept}`
 }
 
-/** `token` is that of the current one. */
+/** `token`: that of the current session. */
 export const listLiveSessions = (db: Db, administratorId: string, token = '') =>
   queryRows(db)<{ device: string; createdAt: string; lastSeenAt: string; current: boolean }>`
     select device, created_at as "createdAt", last_seen_at as "lastSeenAt",
@@ -83,6 +83,6 @@ export const listLiveSessions = (db: Db, administratorId: string, token = '') =>
     from sessions where administrator_id = ${administratorId} and ${isAlive}
     order by last_seen_at desc, token_hash limit 100`
 
-/** Removes sessions that are over. Returns the number of sessions. */
+/** Removes ended sessions. Returns their number. */
 export const purgeSessions = (db: Db): Promise<number> =>
   countChanged(db)`delete from sessions where not (${isAlive})`

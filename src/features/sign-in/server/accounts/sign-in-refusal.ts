@@ -1,8 +1,8 @@
 import { AppError } from '../../../../kit/errors.ts'
 
-/** Reason why somebody is not let in: for the audit log, never for the one who tries. */
+/** Reason for refusing a sign-in: for the audit log, never for the visitor. */
 export class SignInRefusal extends Error {
-  /** Account of the passkey, where none was named. */
+  /** Account of the passkey, if the attempt named no account. */
   readonly accountId: string | undefined
 
   constructor(reason: string, accountId?: string) {
@@ -12,7 +12,7 @@ export class SignInRefusal extends Error {
   }
 }
 
-/** Says nothing about what was wrong, so that nobody learns which accounts there are. */
+/** Does not reveal what was wrong, so that nobody learns which accounts exist. */
 export const refusedPassword = () =>
   new AppError('sign_in_required', {
     message: "The email address, password or code isn't right.",

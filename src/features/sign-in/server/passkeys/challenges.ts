@@ -1,4 +1,4 @@
-/** Challenges for authenticators: random, stored as hashes, good once and for five minutes. */
+/** Challenges for authenticators: random, stored as hashes, valid once and for five minutes. */
 import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import { changeRows, queryValue } from '../../../../platform/db/query.ts'
 
 const goodMinutes = 5
 
-/** Purpose of a challenge, and whose it is; nobody is known before signing in. */
+/** Purpose of a challenge, and its administrator, who is unknown before signing in. */
 export type ChallengeFor =
   | { purpose: 'sign-in' }
   | { purpose: 'register' | 'confirm'; administratorId: string }
@@ -21,7 +21,7 @@ export const newChallenge = async (db: Db, use: ChallengeFor): Promise<Uint8Arra
   return new Uint8Array(Buffer.from(token, 'base64url'))
 }
 
-/** Uses a challenge up, in base64url. False when there is none such for this use, or it is too old. */
+/** Uses up a challenge, in base64url. False if none was issued for this use, or it is too old. */
 export const spendChallenge = async (
   db: Db,
   challenge: string,
@@ -36,11 +36,11 @@ export const spendChallenge = async (
 
 const ownerOf = (use: ChallengeFor) => ('administratorId' in use ? use.administratorId : null)
 
-/** Removes those that nobody has answered in time. */
+/** Removes expired challenges. */
 export const purgeChallenges = (db: Db): Promise<void> =>
   changeRows(db)`delete from passkey_challenges where expires_at < now()`
 
-/** The challenge that an answer says it is to; undefined when that cannot be read. */
+/** Challenge that the client data names; undefined if it cannot be read. */
 export const challengeIn = (clientData: string): string | undefined => {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {

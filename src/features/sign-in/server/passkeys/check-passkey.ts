@@ -1,4 +1,4 @@
-/** Judges what an authenticator says to a challenge. */
+/** Verifies an authenticator's response to a challenge. */
 import type {
   VerifiedAuthenticationResponse,
   VerifyAuthenticationResponseOpts,
@@ -14,13 +14,13 @@ import type { RelyingParty } from './relying-party.ts'
 type Expected = {
   party: RelyingParty
   use: ChallengeFor
-  /** Account that the key must belong to; any account where none was named. */
+  /** Account that the passkey must belong to; undefined for any account. */
   administratorId?: string
-  /** By PIN, finger or face: where nothing else is asked for. */
+  /** Requires user verification (PIN, fingerprint or face), because no password is checked. */
   verifiesUser: boolean
 }
 
-/** The key, whose use is noted. Throws SignInRefusal; the challenge is used up in any case. */
+/** Returns the passkey and records its use. Throws SignInRefusal; uses up the challenge in any case. */
 export const checkPasskey = async (
   db: Db,
   assertion: PasskeyAssertion,
@@ -73,7 +73,7 @@ const verify = async (
   }
 }
 
-/** The library's words hold what was sent; the log gets ours. */
+/** Maps the library's message, which quotes what was sent, to fixed text for the log. */
 const reasonOf = (error: unknown): string => {
   const text = error instanceof Error ? error.message : ''
   if (/origin/i.test(text)) return 'foreign origin'

@@ -1,5 +1,2 @@
-/**
- * The library for passkeys, loaded with the first that is used: it is a fifth of all modules that a start of the
- * program would read.
- */
+/** Loads the passkey library on first use: it would be a fifth of all modules read at startup. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')

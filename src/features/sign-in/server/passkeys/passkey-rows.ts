@@ -1,4 +1,4 @@
-/** The SQL of passkeys; their only writer. */
+/** SQL of passkeys; the only writer of their table. */
 
 import type { AuthenticatorTransportFuture } from '@simplewebauthn/server'
 import type { ResponseOf } from '../../../../kit/endpoint.ts'
@@ -29,14 +29,14 @@ export const listPasskeysOf = (db: Db, administratorId: string) =>
     select id, name, synced, created_at as "createdAt", last_used_at as "lastUsedAt"
     from passkeys where administrator_id = ${administratorId} order by created_at, id`
 
-/** Identifiers of passkeys, and how a browser reaches each (`usb`, `internal`, …). */
+/** Identifiers of passkeys, with each one's transports (`usb`, `internal`, …). */
 export const listCredentialsOf = (db: Db, administratorId: string) =>
   queryRows(db)<{ id: string; transports: AuthenticatorTransportFuture[] }>`
     select id, transports from passkeys where administrator_id = ${administratorId}`
 
 type NewPasskey = Passkey & { transports: string[]; synced: boolean; name: string }
 
-/** False when the key is there already, in any account. */
+/** False if the passkey already exists, in any account. */
 export const insertPasskey = async (db: Db, passkey: NewPasskey): Promise<boolean> => {
   const { id, administratorId, publicKey, counter, transports, synced, name } = passkey
   const added = await countChanged(db)`
@@ -47,7 +47,7 @@ export const insertPasskey = async (db: Db, passkey: NewPasskey): Promise<boolea
   return added > 0
 }
 
-/** Notes a use. False when the key was used or taken away since it was read: of two answers one counts. */
+/** Records a use. False if the passkey was used or deleted since it was read, so that one of two responses counts. */
 export const noteUse = async (
   db: Db,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
@@ -61,7 +61,7 @@ export const noteUse = async (
 
 type Owned = { id: string; administratorId: string }
 
-/** False when there is none such of this administrator. */
+/** False if the administrator has no such passkey. */
 export const setPasskeyName = async (
   db: Db,
   { id, administratorId }: Owned,
@@ -72,7 +72,7 @@ export const setPasskeyName = async (
   return changed > 0
 }
 
-/** Returns its name; undefined when there is none such of this administrator. */
+/** Returns the deleted passkey's name; undefined if the administrator has no such passkey. */
 export const deletePasskey = (
   db: Db,
   { id, administratorId }: Owned,

@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 import { AppError } from '../../../../kit/errors.ts'
 import type { RequestHead } from '../../../../kit/request-head.ts'
 
-/** The site as authenticators know it: passkeys are bound to this name and work at this origin alone. */
+/** The site as authenticators identify it: passkeys are bound to this host name and work only at this origin. */
 export type RelyingParty = {
-  /** The host's name. */
+  /** Host name. */
   id: string
   origin: string
 }
 
 /**
- * By PUBLIC_URL; without it, where the request came to localhost. Throws `unprocessable` for addresses at which
- * browsers offer no passkeys.
+ * From PUBLIC_URL; without it, from the request's address if that is localhost. Throws `unprocessable` for addresses at
+ * which browsers offer no passkeys.
  */
 export const relyingPartyOf = (
   request: RequestHead,

@@ -1,4 +1,4 @@
-/** Changes of who may sign in, by owners. */
+/** Changes of administrators by owners. */
 import { invitationPath } from '../../../../catalog/links/private-paths.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Role } from '../../../../kit/roles.ts'
@@ -45,8 +45,8 @@ import {
 type Owner = { administrator: Administrator; source: Source }
 
 /**
- * Runs a change while nobody else changes accounts. The owner is looked up once more: another owner may have removed
- * them since the request was let in.
+ * Runs a change with accounts locked. Reads the owner again: another owner may have removed them since the request was
+ * authorized.
  */
 const asOwner = <Result>(
   db: Db,
@@ -67,7 +67,7 @@ const record = (
   happening: { event: SecurityEvent; account: { id: string; email: string }; reason?: string },
 ) => recordEvent(tx, { actor: administrator, source, ...happening })
 
-/** Returns the path of the link, or null where it was mailed. */
+/** Returns the path of the link, or null if it was mailed. */
 export const inviteByMail = (
   db: Db,
   owner: Owner,
@@ -136,7 +136,7 @@ export const changeRoleOf = (
     await record(tx, owner, { event: 'administrator_role_changed', account: person, reason })
   })
 
-/** The account stays, disabled, for the sake of what it did; an invitation opens it again. */
+/** Disables the account, which audit log entries refer to; an invitation enables it again. */
 export const remove = (db: Db, owner: Owner, id: string): Promise<void> =>
   asOwner(db, owner, async (tx) => {
     const person = await getPerson(tx, id)
@@ -148,7 +148,7 @@ export const remove = (db: Db, owner: Owner, id: string): Promise<void> =>
     await record(tx, owner, { event: 'administrator_disabled', account: person })
   })
 
-/** Makes the account of an invitation and opens its session. Throws `not_found` where its link was used meanwhile. */
+/** Creates an invitation's account and opens its session. Throws `not_found` if the link was used in the meantime. */
 export const accept = async (
   db: Db,
   { email }: Invitation,
@@ -169,7 +169,7 @@ export const accept = async (
   })
 }
 
-/** A new account, or that of somebody who was removed. Undefined for one that can sign in. */
+/** Creates an account, or enables that of a removed person. Undefined if the account can already sign in. */
 const openAccount = async (
   tx: Db,
   { email, role, passwordHash }: { email: string; role: Role; passwordHash: string },

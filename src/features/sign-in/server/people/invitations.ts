@@ -14,11 +14,11 @@ export type Invitation = { id: string; email: string; role: Role }
 /** Key of the message with an invitation's link. */
 export const invitationKey = (hash: string) => `invitation:${hash}`
 
-/** Messages with links that lead nowhere any more are not sent. */
+/** Withdraws queued messages whose links no longer work. */
 const withdrawLinks = (tx: Tx, hashes: readonly string[]): Promise<void> =>
   withdrawMail(tx, hashes.map(invitationKey), 'The invitation ended before it was sent.')
 
-/** Returns the token of a new invitation, which takes the place of an earlier one of the address. */
+/** Returns the token of a new invitation, which replaces an earlier one to the same address. */
 export const addInvitation = async (
   tx: Tx,
   { email, role, invitedBy }: { email: string; role: Role; invitedBy: string },
@@ -37,12 +37,12 @@ export const addInvitation = async (
 
 const isOpen = sql<boolean>`expires_at > now()`
 
-/** Undefined for a token that is wrong, used or over. */
+/** Undefined for a token that is wrong, used or expired. */
 export const findInvitation = (db: Db, token: string): Promise<Invitation | undefined> =>
   queryRow(db)`
     select id, email, role from invitations where link_hash = ${hashSecretToken(token)} and ${isOpen}`
 
-/** Ends an invitation. Undefined where it has ended before, as when somebody else uses its link at once. */
+/** Ends an invitation. Undefined if it had already ended, as when someone else uses its link at the same time. */
 export const endInvitation = async (tx: Tx, id: string): Promise<Invitation | undefined> => {
   const ended = await queryRow(tx)<Invitation & { hash: string }>`
     delete from invitations where id = ${id} returning id, email, role, link_hash as hash`
@@ -50,7 +50,7 @@ export const endInvitation = async (tx: Tx, id: string): Promise<Invitation | un
   return ended
 }
 
-/** Ends those by and to somebody who may invite no longer: a link kept aside must not open the door again. */
+/** Ends all invitations by and to a person who can no longer invite, so that a saved link cannot restore access. */
 export const endInvitationsOf = async (tx: Tx, address: string): Promise<void> => {
   const ended = await queryColumn(tx)`
     delete from invitations where ${address} in (invited_by, email) returning link_hash`

@@ -18,7 +18,7 @@ import { accept, changeRoleOf, inviteByMail, remove, withdraw } from './change-p
 import { findInvitation, listInvitations } from './invitations.ts'
 
 const looks: RateLimit = { limit: 300, windowSeconds: 600 }
-/** Each hashes a password. */
+/** Low, since each request hashes a password. */
 const answers: RateLimit = { limit: 20, windowSeconds: 3600 }
 
 export const peopleRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): void => {
@@ -58,7 +58,7 @@ const ownerRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): voi
     return { people, invitations: await listInvitations(db) }
   })
 
-  /** The owner, once more by password and second factor: an unattended screen must not make an account. */
+  /** Checks the owner's password and second factor again: an unattended screen must not create an account. */
   const confirmed = async (
     input: Pick<HandlerInput<typeof contract.invite>, 'administrator' | 'request' | 'network'> & {
       body: z.output<z.ZodObject<typeof proof>>

@@ -19,7 +19,7 @@ import { answerDifference, NewPasswordFields } from '../new-password-fields.tsx'
 import { passCookies } from '../pass-cookies.ts'
 import { readForm } from '../posted-form.ts'
 
-/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+/** Changes nothing: mail scanners follow every link. Undefined for an invalid link. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(getInvitation, { params: { token } }))
 }

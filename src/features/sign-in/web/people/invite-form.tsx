@@ -9,10 +9,10 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { IdentityFields } from '../identity-fields.tsx'
 import { LabeledInput } from '../labeled-input.tsx'
 
-/** The owner who looks at the page, and how they confirm who they are. */
+/** The owner who views the page, and their ways to confirm their identity. */
 export type Owner = { email: string; hasFactor: boolean; hasPasskey: boolean }
 
-/** Outcome that is answered without a redirect. */
+/** Outcome returned without a redirect. */
 export type PeopleOutcome = {
   intent: string
   /** Id of the person. */
@@ -21,7 +21,7 @@ export type PeopleOutcome = {
   message?: string
   /** Field → how to fix it. */
   fields?: Record<string, string>
-  /** Path of a link that nobody has mailed. */
+  /** Path of the invitation link if it was not mailed. */
   invited?: string
 }
 

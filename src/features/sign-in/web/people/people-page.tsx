@@ -120,7 +120,7 @@ export default function PeoplePage() {
   )
 }
 
-/** Without a mail server the link is shown here, once. */
+/** Shows the link once, if the site sends no mail. */
 const ShownLink = ({ email, path: linkPath }: { email: string; path: string }) => {
   const { publicUrl } = useSiteFacts()
   return (
