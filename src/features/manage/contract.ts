@@ -1,7 +1,7 @@
 /**
- * The organizer's private link: anyone who has it corrects, cancels, postpones, moves and repeats the events of one
- * submission. What is live keeps its name, date, place and links until an administrator has seen the new ones; more
- * waits of a new sender, and less of a trusted one. A token that opens nothing gets a 404, for any reason.
+ * The organizer's private link: anyone who has it can correct, cancel, postpone, move and repeat the events of one
+ * submission. Changes to a live event's name, date, place and links wait for review; a new sender's other changes wait,
+ * too, and a trusted sender's wait less. An invalid token gets a 404, for any reason.
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
@@ -16,13 +16,13 @@ import { numeric } from '../../kit/numeric.ts'
 
 const tag = 'Private link'
 
-/** An event as its organizer sees it. */
+/** Event with all data for its organizer. */
 export const managedEvent = event.extend({
   status: z.enum(lifecycleStates),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   locationPrecision: z.enum(locationPrecisions).nullable(),
-  /** Its last day is over. */
+  /** True once its last day is over. */
   over: z.boolean(),
   /** The correction that waits for review, if any. */
   correction: z.object({ sentAt: z.string(), changes: z.array(fieldChange) }).nullable(),
@@ -37,23 +37,23 @@ export const managedEvent = event.extend({
     .describe(
       'What a reviewer wrote: why the event was rejected, so that it can be corrected and sent again, or which changes are asked for while it waits.',
     ),
-  /** Sums of the last 30 days. */
+  /** Counts of the last 30 days. */
   figures: z.object({
     view: z.int().nonnegative(),
     calendar: z.int().nonnegative(),
     directions: z.int().nonnegative(),
     website: z.int().nonnegative(),
   }),
-  /** Reports of visitors that nobody has answered, newest first. */
+  /** Unanswered reports of visitors, newest first. */
   reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
-  /** The answers to "Still on?" that fit a live event. */
+  /** Answers to "Still on?" that a live event allows. */
   choices: z.array(z.enum(confirmationAnswers)),
-  /** The newest answer, which can be undone; null where there is none, or something else has changed the event since. */
+  /** Newest answer, which can be undone; null if there is none, or the event has changed since. */
   answered: z.enum(confirmationAnswers).nullable(),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 
-/** Submitted files with many dates that came by links of a submission, or that became it; newest first. */
+/** Submitted files with many dates that were sent by the submission's links or created it; newest first. */
 export const sentSheets = z.array(z.object({ id: z.string(), fileName: z.string() }))
 
 const token = z.object({ token: z.string() })
@@ -68,9 +68,9 @@ export const getManaged = endpoint({
   tag,
   params: token,
   response: z.object({
-    /** End of the link; null for a place that is open for good. */
+    /** Expiry of the link; null for an ongoing place. */
     linkExpiresAt: z.string().nullable(),
-    /** Mail that asks about dates is stopped. */
+    /** True if reminders about dates are turned off. */
     remindersStopped: z.boolean(),
     events: z.array(managedEvent),
     sheets: sentSheets,
@@ -81,7 +81,7 @@ export const getManaged = endpoint({
   errors: refusals,
 })
 
-/** This date, or all later ones of its series as well. */
+/** Applies to this date, or to all later dates of its series as well. */
 const scope = z.enum(['one', 'following'], 'Must be one or following.').default('one')
 const sequence = numeric(
   z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
@@ -90,16 +90,16 @@ const sequence = numeric(
   .describe('The version you read; 409 if the event has changed since.')
 
 const changed = z.object({
-  /** Fields that are changed by now. */
+  /** Fields changed immediately. */
   applied: z.array(z.string()),
   /** Fields that wait for review. */
   held: z.array(z.string()),
-  /** Number of events it is about. */
+  /** Number of affected events. */
   events: z.int().nonnegative(),
 })
 export type Changed = z.infer<typeof changed>
 
-/** Own words for visitors. */
+/** Sender's own text for visitors. */
 const reason = z.string('Must be text.').max(500, 'At most 500 characters.').default('')
 const cause = z
   .enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`)
@@ -109,7 +109,7 @@ const change = { scope, sequence, ...guardFields }
 
 type EventCall = Omit<EndpointSpec, 'tag' | 'params' | 'errors'>
 
-/** A call that changes one of the link's events. */
+/** Defines a call that changes one of the link's events. */
 /* @__NO_SIDE_EFFECTS__ */
 const eventCall = <const S extends EventCall>(spec: S) =>
   endpoint({ ...spec, tag, params: eventParams, errors: changeRefusals })
@@ -275,7 +275,7 @@ export const copyEvent = eventCall({
   }),
   response: z.object({
     id: z.string(),
-    /** Published when all of the dates are live. */
+    /** `published` if all of the dates are live. */
     status: z.enum(['pending', 'published']),
     dates: z.array(z.string()),
     /** Number of dates that wait for review. */
@@ -315,9 +315,9 @@ export const publishSubmission = endpoint({
   params: token,
   body: z.object(guardFields),
   response: z.object({
-    /** Number of events that are live by now. */
+    /** Number of events published by this call. */
     events: z.int().positive(),
-    /** Number of those that still wait for review. */
+    /** Number of events that still wait for review. */
     waiting: z.int().nonnegative(),
   }),
   errors: changeRefusals,

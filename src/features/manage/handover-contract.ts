@@ -1,6 +1,6 @@
 /**
- * Handing the events of a private link over to another address: both addresses confirm by a link that is mailed to
- * them. A token that opens nothing gets a 404, for any reason.
+ * Transfer of a private link's events to another address: both addresses confirm by a mailed link. An invalid token
+ * gets a 404, for any reason.
  */
 import { z } from 'zod'
 import { localDate } from '../../catalog/event/event.ts'
@@ -34,7 +34,7 @@ const offer = z.object({
   events: z.array(
     z.object({ name: z.string(), date: localDate.nullable(), endDate: localDate.nullable() }),
   ),
-  /** This side has confirmed, and waits for the other. */
+  /** True if this side has confirmed and the other has not. */
   confirmed: z.boolean(),
   expiresAt: z.string(),
 })

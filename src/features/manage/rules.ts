@@ -11,11 +11,11 @@ import { nearDays, type SenderStep } from '../../catalog/trust/sender-step.ts'
 export type GivenPin = 'absent' | 'kept' | { latitude: unknown; longitude: unknown }
 
 type OwnPin = { [K in keyof Point]: number | null } & {
-  /** Not only the middle of a ZIP code or city. */
+  /** True if the pin is more exact than the center of a ZIP code or city. */
   isExact: boolean
 }
 
-/** The pin as submitted: unchanged, confirmed, or moved. */
+/** State of the submitted pin: absent, kept, or moved to new coordinates. */
 export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>): GivenPin => {
   if (!('latitude' in given || 'longitude' in given)) return 'absent'
   const { latitude = own.latitude, longitude = own.longitude } = given
@@ -29,7 +29,7 @@ export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>):
 
 type DateOfSeries = Pick<Event, 'id' | 'date' | 'series'> & { status: Lifecycle }
 
-/** All dates of an event's series that are not deleted; an event of its own is one date. */
+/** All dates of an event's series that are not deleted; an event without a series is one date. */
 export const datesOfSeries = <E extends DateOfSeries>(events: readonly E[], event: E): E[] =>
   events.filter(
     ({ id, series, status }) =>
@@ -40,7 +40,7 @@ export const datesOfSeries = <E extends DateOfSeries>(events: readonly E[], even
 const isLaterOf = (event: DateOfSeries, { series, date }: DateOfSeries): boolean =>
   series !== null && series.id === event.series?.id && (date ?? '') > (event.date ?? '')
 
-/** Dates of the series after this one. */
+/** Later dates of the series, without deleted ones. */
 export const laterDates = <E extends DateOfSeries>(events: readonly E[], event: E): E[] =>
   events.filter((each) => each.status !== 'deleted' && isLaterOf(event, each))
 
@@ -49,7 +49,7 @@ export const openDates = <E extends { status: Lifecycle; over: boolean }>(
   events: readonly E[],
 ): E[] => events.filter(({ status, over }) => status !== 'deleted' && !over)
 
-/** Later dates of the series that were rejected as well. */
+/** Later dates of the series that were also rejected. */
 export const laterRejected = <E extends DateOfSeries & { review: { kind: string } | null }>(
   events: readonly E[],
   event: E,
@@ -59,8 +59,8 @@ type Version = Readonly<Record<string, unknown>>
 type Fields = (keyof EventDraft)[]
 
 /**
- * Changed fields, split into those that wait for review and those that go live at once. Everything of a new sender
- * waits; a trusted one may also move the date by a few days. Without a step, trust is off.
+ * Splits changed fields into those that wait for review and those that go live immediately. All changes of a new sender
+ * wait; a trusted sender can also move the date by a few days. Undefined `step`: trust steps are off.
  */
 export const splitChanges = (
   before: Version,
@@ -81,12 +81,12 @@ const movable = new Set<keyof EventDraft>(['date', 'endDate', 'rainDate'])
 const isNearMove = (field: keyof EventDraft, before: Version, after: Version): boolean => {
   const [from, to] = [before[field], after[field]]
   if (!movable.has(field) || !isLocalDate(from) || !isLocalDate(to)) return false
-  // A second move waits: many small ones would lead far away.
+  // A second move waits, since many small moves would add up.
   if (before.eventStatus !== 'scheduled' || sameValue(before.date, after.date)) return false
   return Math.abs(daysBetween(from, to)) <= nearDays
 }
 
-/** The same weekday next year: the 1st Saturday of June stays one, a 5th that is none is the last. */
+/** Same weekday next year: a 1st Saturday of June stays the 1st; a 5th that does not exist becomes the last. */
 export const sameWeekdayNextYear = (date: string): string => {
   const month = `${Number(date.slice(0, 4)) + 1}${date.slice(4, 7)}`
   const first = `${month}-01`
@@ -95,13 +95,12 @@ export const sameWeekdayNextYear = (date: string): string => {
   return next.slice(0, 7) === month ? next : addDays(next, -7)
 }
 
-/** Zoom in dates have a rhythm of their own, which a step per month would break. */
+/** Smallest gap of a monthly series, in days; closer dates have another rhythm, which steps by month would break. */
 const monthlyGap = 27
 
 /**
- * The same dates a year on, on the same weekdays: those of a monthly series each in its own month, "1st and 3rd
- * Saturday" included, all others by as many weeks as the first. Further years on while the first date is not after
- * `today`.
+ * The same dates a year later, on the same weekdays: dates of a monthly series stay in their month, "1st and 3rd
+ * Saturday" included; all others move by as many weeks as the first. Adds years until the first date is after `today`.
  */
 export const nextYearDates = (dates: readonly string[], today: string): string[] => {
   const [first, ...more] = [...dates].sort()
@@ -119,7 +118,7 @@ export const nextYearDates = (dates: readonly string[], today: string): string[]
 /** Most dates of one copy. */
 const maxDates = 60
 
-/** Next year's dates of an event and its series, as they were first planned. */
+/** Next year's dates of an event and its series, from their originally planned dates. */
 export const proposedDates = <E extends DateOfSeries & Parameters<typeof plannedDays>[0]>(
   events: readonly E[],
   event: E,
@@ -129,7 +128,7 @@ export const proposedDates = <E extends DateOfSeries & Parameters<typeof planned
   return nextYearDates(dates, today).slice(0, maxDates)
 }
 
-/** Each date in its own month at its position; undefined for dates of another rhythm, or where two would be one. */
+/** Dates at the same position of the same month next year; undefined for another rhythm, or if two coincide. */
 const byPositionNextYear = (
   sorted: readonly string[],
   gaps: readonly number[],
@@ -139,7 +138,7 @@ const byPositionNextYear = (
   const next = sorted.map((date) => {
     const sameWeekday = sameWeekdayNextYear(date)
     const isLast = !positions.includes(ordinalOf(date))
-    // Four or five of a weekday are in a month: the last is one week on at most.
+    // A month has four or five of each weekday: the last is at most one week later.
     return isLast && !isAtPosition(sameWeekday, [-1]) ? addDays(sameWeekday, 7) : sameWeekday
   })
   return new Set(next).size === next.length ? next : undefined

@@ -1,6 +1,6 @@
 /**
- * "Your events": a mailed link to all submissions of an address, from which each is opened by its own private link. A
- * token that opens nothing gets a 404, for any reason.
+ * "Your events": a mailed link to all submissions of an address; each opens by its own private link. An invalid token
+ * gets a 404, for any reason.
  */
 import { z } from 'zod'
 import { eventStatuses, lifecycleStates, localDate, localTime } from '../../catalog/event/event.ts'
@@ -39,7 +39,7 @@ const sentEvent = z.object({
   state: z.string(),
   status: z.enum(lifecycleStates),
   eventStatus: z.enum(eventStatuses),
-  /** Its last day is over. */
+  /** True once its last day is over. */
   over: z.boolean(),
   changesRequested: z.boolean().describe('A reviewer asked for changes, and it waits for them.'),
 })
@@ -50,7 +50,7 @@ const sentSubmission = z.object({
   link: z
     .enum(['valid', 'over', 'revoked'])
     .describe('Whether its private link can be opened: over is 30 days after the last date.'),
-  /** In order of date. */
+  /** Ordered by date. */
   events: z.array(sentEvent),
   sheets: sentSheets,
 })
@@ -65,12 +65,12 @@ export const getYourEvents = endpoint({
   params,
   query: z.strictObject({ after: idCursor }),
   response: z.object({
-    /** End of the link. */
+    /** Expiry of the link. */
     expiresAt: z.string(),
     submissions: z.array(sentSubmission),
-    /** Number of submissions altogether. */
+    /** Total number of submissions. */
     total: z.int().nonnegative(),
-    /** The value of `after` for the next ones; null on the last page. */
+    /** Value of `after` for the next page; null on the last page. */
     next: z.string().nullable(),
   }),
   errors: refusals,

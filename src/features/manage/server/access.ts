@@ -15,10 +15,10 @@ import { idsOf } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
-/** Enough for someone who fixes each date of a series by itself. */
+/** Enough for an organizer who corrects each date of a series separately. */
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 
-/** Opens a private link for a change. */
+/** Opens a private link for a change, within the rate limits. */
 export const openForChange = async (
   db: Db,
   token: string,
@@ -33,17 +33,17 @@ export const openForChange = async (
 export type Scope = 'one' | 'following'
 
 export type Chosen = {
-  /** The one that was named; locked, as are all others of its submission. */
+  /** Event of the request; locked, as are all others of its submission. */
   event: StoredEvent
-  /** It and, where that was asked for, the later dates of its series: those that can still be changed. */
+  /** The event and, with scope `following`, the later dates of its series that can still be changed. */
   events: StoredEvent[]
-  /** All of the submission. */
+  /** All events of the submission. */
   all: StoredEvent[]
 }
 
 type ChangeTarget = { id: string; scope: Scope; sequence?: number }
 
-/** Throws `not_found`; `conflict` for an event that is deleted or was changed since it was read. */
+/** Locks the submission's events. Throws `not_found`; `conflict` for an event deleted or changed since it was read. */
 export const lockChosen = async (
   tx: Tx,
   submission: Submission,
@@ -57,7 +57,7 @@ export const lockChosen = async (
   return choose(own, target, ({ status }) => status !== 'deleted')
 }
 
-/** The rejected event that was named and, where that was asked for, later rejected dates of its series. */
+/** Locks the rejected event of the request and, with scope `following`, later rejected dates of its series. */
 export const lockRejected = async (
   tx: Tx,
   submission: Submission,
@@ -88,7 +88,7 @@ const choose = (
   return { event, events: scope === 'one' ? [event] : [event, ...later], all }
 }
 
-/** An event of the submission and all of them, in order of date; locked. */
+/** Locks all events of the submission and returns them, by date, with the event of the id. */
 const lockOwn = async (tx: Tx, submission: Submission, id: string) => {
   const ids = await listEventIds(tx, submission.id)
   if (!ids.includes(id)) throw new AppError('not_found', { message: "There's no such event." })
@@ -106,6 +106,6 @@ export const senderOf = async (
   { trustSteps }: { trustSteps: boolean },
 ): Promise<Sender | undefined> => (trustSteps ? updateTrustStep(tx, submitterEmail) : undefined)
 
-/** Its last day is over where it took place. */
+/** True if its last day is over at its venue. */
 export const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number): boolean =>
   dayEndsAt !== null && Date.parse(dayEndsAt) <= now

@@ -1,4 +1,4 @@
-/** Adds dates to a series by its private link: like its other dates, and within the same submission. */
+/** Adds dates to a series by its private link, as copies of the event, in the same submission. */
 
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { updateLinkExpiry } from '../../../catalog/event/server/link-expiry.ts'
@@ -20,7 +20,7 @@ import { checkWaiting, countSending, refusal } from './send-again.ts'
 
 export type NewDates = { id: string; dates: readonly string[]; trustSteps: boolean }
 
-/** Throws `conflict` for what is no series; `unprocessable` for dates that are none, are over, or that it has. */
+/** Throws `conflict` for an event without a series; `unprocessable` for invalid, past or existing dates. */
 export const addDates = async (
   db: Db,
   submission: Submission,

@@ -1,6 +1,6 @@
 /**
- * The organizer's answers by the private link: to what visitors reported about an event, and to whether a date is still on;
- * and what was sent or answered taken back.
+ * The organizer's answers by the private link, to visitors' reports and to "Still on?"; and withdrawal of corrections
+ * and answers.
  */
 
 import { closeOpen } from '../../../catalog/submission/server/corrections/open-corrections.ts'
@@ -22,7 +22,7 @@ import { isOver, lockChosen } from './access.ts'
 
 type Answer = { id: string; answer: OrganizerAnswer }
 
-/** Returns the number that were open. Throws `not_found`, and `conflict` for an event that is deleted. */
+/** Returns the number of reports that this answer closed. Throws `not_found`, and `conflict` for a deleted event. */
 export const answerReports = (
   db: Db,
   submission: Submission,
@@ -40,7 +40,7 @@ export const answerReports = (
     return { answered }
   })
 
-/** Takes back what waits for review of an event. Throws `conflict` when nothing does. */
+/** Withdraws an event's waiting correction. Throws `conflict` if none waits. */
 export const withdrawCorrection = (db: Db, submission: Submission, id: string): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     await lockChosen(tx, submission, { id, scope: 'one' })
@@ -55,7 +55,7 @@ export const withdrawCorrection = (db: Db, submission: Submission, id: string): 
 
 type Confirmation = { id: string; answer: 'still_on' | 'rain_date'; scope: 'one' | 'month' }
 
-/** The page shows it at once. Throws what `lockChosen` and `giveAnswer` throw. */
+/** Records an answer to "Still on?". Throws what `lockChosen` and `giveAnswer` throw. */
 export const confirmEvent = (
   db: Db,
   submission: Submission,
@@ -78,7 +78,7 @@ export const confirmEvent = (
     return { applied: events === 0 ? [] : ['confirmedAt', ...fields], held: [], events }
   })
 
-/** Undoes an answer; a mail follows if one had announced it. Throws what `lockChosen` and `undoAnswer` throw. */
+/** Undoes an answer; mails the organizer if a mailed link gave it. Throws what `lockChosen` and `undoAnswer` throw. */
 export const undoConfirmation = (db: Db, submission: Submission, id: string): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const { event } = await lockChosen(tx, submission, { id, scope: 'one' })

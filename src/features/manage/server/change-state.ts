@@ -1,4 +1,4 @@
-/** Cancels, postpones and reinstates: at once, since people may be about to set out. */
+/** Cancels, postpones and reinstates events immediately, since people may be about to set out. */
 import type { EventStatus } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
@@ -23,11 +23,11 @@ export type StateChange = {
   scope: Scope
   sequence?: number
   what: 'cancel' | 'postpone' | 'reinstate'
-  /** True if the sender's step decides if own words wait for review. */
+  /** True if the sender's trust step decides whether own words wait for review. */
   trustSteps: boolean
 } & GivenReason
 
-/** Throws `conflict` for what is over, or stands otherwise; `unprocessable` without a reason to cancel. */
+/** Throws `conflict` for an event that is over or in the wrong state; `unprocessable` to cancel without a reason. */
 export const changeState = (
   db: Db,
   submission: Submission,
@@ -39,7 +39,7 @@ export const changeState = (
     const given = { cause: change.cause, reason: oneLine(change.reason) }
     if (!isAble(event, what, now))
       throw new AppError('conflict', { message: whyNot(event, what, now) })
-    // Dates that were canceled before keep their reason, unless that is what changes.
+    // Dates canceled earlier keep their reason, unless the request changes the reason of a canceled date.
     const keeps = what === 'cancel' && event.eventStatus !== 'cancelled'
     const able = events.filter(
       (each) => isAble(each, what, now) && !(keeps && each.eventStatus === 'cancelled'),
@@ -63,7 +63,7 @@ export const changeState = (
     }
   })
 
-/** Reason why an event is not able to change its state so. */
+/** Reason why an event's state does not allow the change. */
 const whyNot = (event: StoredEvent, what: StateChange['what'], now: number): string => {
   if (isOver(event, now)) return 'This date has passed.'
   if (event.status === 'pending') return 'This event is waiting for review. Just edit its date.'
@@ -72,7 +72,7 @@ const whyNot = (event: StoredEvent, what: StateChange['what'], now: number): str
 
 export const isCanceled = 'This date is canceled. Put it back on first.'
 
-/** A published event can't be withdrawn silently: visitors must learn why it does not take place. */
+/** Requires a reason for a published event: visitors must learn why it does not take place. */
 const checkNobodyPlans = (events: readonly StoredEvent[]) => {
   if (events.every(({ status }) => status === 'pending')) return
   const fields = { reason: 'Give a reason for people who planned to come.' }
@@ -83,11 +83,11 @@ const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
   if (isOver(event, now)) return false
   if (what === 'cancel') return true
   if (event.status === 'pending') return false
-  // A date that is canceled is not postponed along with the others.
+  // Canceled dates are not postponed with the others.
   return what === 'postpone' ? event.eventStatus !== 'cancelled' : isOff(event)
 }
 
-/** While own words wait, the note that explains this state already stays. */
+/** While own words wait for review, the note that already explains this state stays. */
 const afterOf = (
   event: StoredEvent,
   what: StateChange['what'],

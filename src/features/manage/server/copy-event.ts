@@ -1,4 +1,4 @@
-/** Submits an event again on other dates: a new submission with a private link of its own. */
+/** Submits an event again on other dates, as a new submission with its own private link. */
 
 import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
@@ -30,13 +30,13 @@ import {
 
 export type Copy = {
   id: string
-  /** Defaults to the corresponding dates of next year. */
+  /** Defaults to next year's corresponding dates. */
   dates: readonly string[] | undefined
-  /** True if the sender's step decides if it waits for review. */
+  /** True if the sender's trust step decides whether the copy waits for review. */
   trustSteps: boolean
 }
 
-/** Throws `unprocessable` for dates that are none, are over, or are named twice. */
+/** Throws `unprocessable` for dates that are invalid, past or repeated. */
 export const copyEvent = async (
   db: Db,
   submission: Submission,
@@ -85,7 +85,7 @@ export const checkGiven = (given: readonly string[]): string[] => {
   return dates
 }
 
-/** The event as first planned, on another date. The flyer shows the old date, so it is left out. */
+/** The event as originally planned, on another date. Omits the flyer, which shows the old date. */
 export const copyOn = (event: StoredEvent, date: string, now: number, field = 'dates'): NewDate => {
   if (event.date === null) throw refusal('A year-round place has no dates.')
   const checked = readDraft({

@@ -1,4 +1,4 @@
-/** Corrects an event and, where that is asked for, the later dates of its series: all of it or nothing. */
+/** Corrects an event and, with scope `following`, the later dates of its series: all of them or none. */
 
 import { type RawFields, readDraft } from '../../../catalog/event/check-draft.ts'
 import {
@@ -42,11 +42,11 @@ import { type PlannedChange, writeChanges } from './write-changes.ts'
 const check = (event: StoredEvent, version: RawFields) =>
   readDraft({ ...version, ...whatBecameOf(event, version) })
 
-/** An event as it is live, or with what waits for review. */
+/** The live version of an event, or the one with its waiting changes. */
 const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
   check(event, { ...draftInputOf(event), ...open?.changes }).draft
 
-/** A version to be changed: the pin is worked out again if the place changes. */
+/** Input from a version, without its pin, which is found again if the place changes. */
 const asInput = (event: StoredEvent, version: EventDraft) => ({
   ...version,
   location: draftInputOf(event).location,
@@ -54,24 +54,24 @@ const asInput = (event: StoredEvent, version: EventDraft) => ({
   longitude: null,
 })
 
-/** The same correction for a later date of the series, which may differ from the first in other things. */
+/** Correction of the first date, to apply to later dates of the series, which may differ in other fields. */
 type Lead = {
   /** The change of the first date. */
   first: PlannedChange
-  /** Its version that was changed. */
+  /** Version of the first date before the change. */
   base: EventDraft
-  /** Fields in which the two differ. */
+  /** Fields in which `base` and the changed draft differ. */
   changed: readonly (keyof EventDraft)[]
 }
 
-/** Each date moves by as many days, and a pin is taken over only where both are at one place. */
+/** Fields not copied to later dates: each moves by the same number of days; a pin is copied only at the same place. */
 const ownOfEach = new Set<keyof EventDraft>([...dateFields, ...pinFields])
 
 type Follower = { event: StoredEvent; open: OpenCorrection | undefined }
 
 /**
- * Another date of the series after the correction, and its problems: dates move by the same number of days, the
- * place is its own.
+ * Another date of the series after the correction, and its problems: it moves by the same number of days and keeps its
+ * own place.
  */
 const followCorrection = async (
   db: Db,
@@ -94,7 +94,7 @@ const followCorrection = async (
   return { change, problems: checked.problems }
 }
 
-/** If both stand and go alike, the place of the first is found already, and its pin is meant for both. */
+/** If both dates have the same place before and after the change, reuses the first one's place and pin. */
 const placeLike = async (
   db: Db,
   { first, changed }: Lead,
@@ -121,15 +121,15 @@ export type Correction = {
   values: RawFields
   /** Hashes of the tokens of its new files. */
   senderHashes?: readonly string[]
-  /** Later dates take over all values, and not only those that change on the first. */
+  /** True if later dates get all given values, and not only those that changed on the first. */
   exact?: boolean
-  /** Reason why a date moved, for visitors. */
+  /** Reason for moving a date, for visitors. */
   note?: string
-  /** True if the sender's step decides what waits for review. */
+  /** True if the sender's trust step decides what waits for review. */
   trustSteps: boolean
 }
 
-/** Throws `not_found`; `conflict`, when it was changed since or is deleted; `unprocessable`, by field. */
+/** Throws `not_found`; `conflict`, if the event has changed since or is deleted; `unprocessable`, by field. */
 export const correctEvent = (
   db: Db,
   submission: Submission,
@@ -143,7 +143,7 @@ export const correctEvent = (
     return writeChanges(tx, plan, { submissionId: submission.id, sender }, now)
   })
 
-/** Each event after the correction. Throws `unprocessable` with every problem. */
+/** Returns each event with its correction. Throws `unprocessable` with all problems. */
 export const planCorrection = async (
   db: Db,
   chosen: Chosen,
@@ -195,7 +195,7 @@ export const planCorrection = async (
   return plan
 }
 
-/** The pin as the organizer last had it. */
+/** True if the pin of the newest version, including waiting changes, is exact. */
 const isExact = (event: StoredEvent, open: OpenCorrection | undefined) =>
   (open?.place ?? event).locationPrecision === 'address'
 
@@ -244,12 +244,12 @@ const checkDates = (
 type Moving = {
   chosen: Chosen
   open: ReadonlyMap<string, OpenCorrection>
-  /** The event before and after the correction, which the other chosen ones follow. */
+  /** The first event before and after the correction, which the other events follow. */
   lead: readonly [before: EventDraft, after: EventDraft]
   problems: FieldErrors
 }
 
-/** Adds to `problems` when a chosen date would meet another one, or one that waits for review. */
+/** Adds to `problems` if a moved date would coincide with another date of the submission, live or waiting. */
 const checkCollisions = async (db: Db, { chosen, open, lead, problems }: Moving) => {
   const waiting = new Map(
     chosen.all.map((each) => [each.id, versionOf(each, open.get(each.id))] as const),

@@ -1,4 +1,4 @@
-/** Moves a date, and with it all later ones of its series where that is asked for. */
+/** Moves a date and, with scope `following`, all later dates of its series. */
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { type GivenReason, splitNote } from '../../../catalog/trust/change-reasons.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
@@ -19,13 +19,13 @@ export type Move = {
   date: unknown
   cause: GivenReason['cause']
   reason: string
-  /** Changes nothing. */
+  /** True for a dry run. */
   preview: boolean
-  /** True if the sender's step decides what waits for review. */
+  /** True if the sender's trust step decides what waits for review. */
   trustSteps: boolean
 }
 
-/** Throws `conflict` for what is canceled, and everything that a correction throws. */
+/** Throws `conflict` for a canceled date, and everything that a correction throws. */
 export const moveEvent = (
   db: Db,
   submission: Submission,
@@ -41,7 +41,7 @@ export const moveEvent = (
         fields: { date: 'A year-round place has no date.' },
       })
     }
-    // The date of a sender that nobody knows waits, and its note with it.
+    // A new sender's date waits for review, and its note with it.
     const given = { cause: move.cause, reason: oneLine(move.reason) }
     const note = splitNote(given, undefined).live || undefined
     const plan = await planCorrection(tx, chosen, { values: { date: move.date }, note }, now)

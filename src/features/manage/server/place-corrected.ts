@@ -16,7 +16,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { GivenPin } from '../rules.ts'
 
 export type Corrected = {
-  /** With the pin that was given, or none. */
+  /** Draft with the given pin, or without one. */
   checked: CheckedDraft
   live: EventDraft
   /** The corrected draft, including changes that wait for review. */
@@ -29,9 +29,9 @@ export type Corrected = {
 export type PlacedDraft = { draft: EventDraft; place: DraftPlace | undefined }
 
 /**
- * The new place, if it changes, and the draft with the city and state of a ZIP code that was given alone. The pin stays
- * if only the venue's name is corrected, if the street is and the sender saw the pin and left it, and one in the center
- * of a ZIP code or city stays for another street there.
+ * The new place, if it changes, and the draft with the city and state of a ZIP code given alone. The pin stays if only
+ * the venue's name changes; if only the street changes and the sender kept the pin shown; and if it is the center of a
+ * ZIP code or city and only the street changes.
  */
 export const placeCorrected = async (db: Db, corrected: Corrected): Promise<PlacedDraft> => {
   const { checked, live, base, event, open, pin } = corrected
@@ -50,7 +50,7 @@ export const placeCorrected = async (db: Db, corrected: Corrected): Promise<Plac
   return open?.changes.latitude === undefined ? stays : waiting
 }
 
-/** By the pin that was given and the words, or by these alone. */
+/** Locates the event by the given pin and the address, or by the address alone. */
 const placeAnew = async (
   db: Db,
   checked: CheckedDraft,
@@ -74,7 +74,7 @@ const placeAnew = async (
   return { draft: withPin(named, byPin ? pin : live), place }
 }
 
-/** A pin is a change of its own only where somebody moved it. */
+/** Copies the pin of another version, so that a pin counts as changed only if the sender moved it. */
 export const withPin = (
   draft: EventDraft,
   pin: Pick<EventDraft, (typeof pinFields)[number]>,

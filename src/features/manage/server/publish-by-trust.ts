@@ -1,4 +1,4 @@
-/** Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. */
+/** Publishes new dates of a trusted sender without review, up to the limit of unreviewed dates. */
 
 import { sql } from 'kysely'
 import { lockEvents, publishEvent } from '../../../catalog/event/server/decide-events.ts'
@@ -29,11 +29,11 @@ type Trusted = {
   sender: Sender
   /** Pending events, locked. */
   events: readonly StoredEvent[]
-  /** Rule that an event must meet; asked when all earlier ones are live. */
+  /** Condition for publishing an event; evaluated once all earlier events are live. */
   mayGoLive: (event: StoredEvent) => Promise<boolean>
 }
 
-/** Events that are live by now; each has an audit entry, and all are listed for review together. */
+/** Publishes events and returns them; each gets an audit entry, and all are listed for review together. */
 const publishByTrust = async (
   tx: Tx,
   { submissionId, sender, events, mayGoLive }: Trusted,
@@ -41,7 +41,7 @@ const publishByTrust = async (
 ): Promise<StoredEvent[]> => {
   const room = mostUnseenDates - (await countUnseenDates(tx, sender.address))
   const published: StoredEvent[] = []
-  // One after the other: what is live by now may be what the next would repeat.
+  // One at a time: the next event may duplicate one just published.
   for (const event of events) {
     if (published.length >= room) break
     if (!(await mayGoLive(event))) continue
@@ -67,7 +67,7 @@ type NewDates = {
   trustSteps: boolean
 }
 
-/** Number of new dates that are live at once: further ones of what was live before, of a trusted sender. */
+/** Publishes a trusted sender's further dates of an event that was live. Returns their number. */
 export const publishDates = async (
   tx: Tx,
   submission: Submission,
@@ -84,8 +84,8 @@ export const publishDates = async (
 }
 
 /**
- * The button is on the private link's page, so the sender has the mail. Throws `conflict` when the sender is not trusted,
- * or none of the events may go live unseen.
+ * Publishes pending events of a trusted sender; only the private link's page offers it, so the sender has received the
+ * mail. Throws `conflict` if the sender is not trusted, or no event may go live without review.
  */
 export const publishSubmission = (
   db: Db,
@@ -109,7 +109,7 @@ export const publishSubmission = (
 
 const mustWait = () => new AppError('conflict', { message: 'This event is waiting for review.' })
 
-/** New dates that are live by trust and unreviewed. Locks the sender, so that two calls share one bound. */
+/** Number of unreviewed new dates that are live by trust. Locks the sender, so that two calls share one limit. */
 const countUnseenDates = async (tx: Tx, address: string): Promise<number> => {
   await sql`select from senders where address = ${address} for update`.execute(tx)
   return (

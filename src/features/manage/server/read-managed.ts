@@ -20,7 +20,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ManagedEvent } from '../contract.ts'
 import { isOver } from './access.ts'
 
-/** Sums of views and presses of the last 30 days, by event. */
+/** Counts of views and clicks of the last 30 days, by event. */
 export type SumEvents = (
   db: Db,
   ids: readonly string[],
@@ -30,7 +30,7 @@ const noFigures = { view: 0, calendar: 0, directions: 0, website: 0 }
 
 export type ManagedSubmission = { events: ManagedEvent[]; canPublish: boolean }
 
-/** All events of a submission, each with what waits for review of it. */
+/** All events of a submission, each with its waiting correction. */
 export const readManaged = async (
   db: Db,
   submission: Submission,

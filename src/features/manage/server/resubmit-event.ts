@@ -1,4 +1,4 @@
-/** Submits rejected events again, corrected: a new submission with a private link of its own. */
+/** Resubmits rejected events with corrections, as a new submission with its own private link. */
 
 import { claimDraftUploads } from '../../../catalog/event/server/draft-uploads.ts'
 import { placeOf } from '../../../catalog/event/server/new-event.ts'
@@ -15,7 +15,7 @@ import { lockRejected } from './access.ts'
 import { type Correction, planCorrection } from './correct-event.ts'
 import { checkWaiting, countSending, mailAgain, type NewDate, saveAgain } from './send-again.ts'
 
-/** Throws `conflict` for what cannot be sent again; `unprocessable`, by field. The rejected events stay deleted. */
+/** Throws `conflict` for events that can't be resubmitted; `unprocessable`, by field. Rejected events stay deleted. */
 export const resubmitEvent = async (
   db: Db,
   submission: Submission,

@@ -72,7 +72,7 @@ const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void =
   })
 }
 
-/** Submitted files of an address in lower case, by the submissions that they came by, and that they became. */
+/** Submitted files of an address (lower case), by the submission whose link sent them or that they created. */
 type FindSheetNames = (
   db: Db,
   submissionIds: readonly string[],
@@ -81,14 +81,14 @@ type FindSheetNames = (
 
 type ManageParts = {
   db: Db
-  /** True if the sender's step decides what waits for review. */
+  /** True if the sender's trust step decides what waits for review. */
   trustSteps: boolean
   site: SiteAddress
   sumEvents: SumEvents
   findSheetNames: FindSheetNames
 }
 
-/** Events of one private link, as they stand. */
+/** Calls that read the events of one private link. */
 const readRoutes = (api: Api, { db, trustSteps, sumEvents, findSheetNames }: ManageParts): void => {
   api.handle(contract.getManaged, async ({ params, network, reply }) => {
     const submission = await openByLink(db, params.token, network)
@@ -158,7 +158,7 @@ export const manageRoutes = (api: Api, parts: ManageParts): void => {
 
 type Corrected = ParsedOf<typeof contract.resubmitEvent>['body']
 
-/** Binds a function that reads the body of a correction, and which files its sender has. */
+/** Returns a function that reads the body of a correction, and the upload tokens of its files. */
 const correctionOf =
   ({ trustSteps, site }: Pick<ManageParts, 'trustSteps' | 'site'>) =>
   (id: string, body: Corrected, request: RequestHead) => {
@@ -175,7 +175,7 @@ const correctionOf =
     return { id, scope, sequence, values, trustSteps, senderHashes: hashes }
   }
 
-/** Without their own words, blocked senders may still call an event off, take back a change, and stop our mail. */
+/** Without text of their own, blocked senders can still cancel, postpone, withdraw a correction and stop reminders. */
 const isOpenToBlocked = (endpoint: Endpoint, body: unknown): boolean => {
   const { reason = '' } = (body ?? {}) as { reason?: string }
   const open: readonly Endpoint[] = [
@@ -194,7 +194,7 @@ type Change<S extends EndpointSpec> = (
   request: RequestHead,
 ) => Promise<ResponseOf<S>>
 
-/** Binds calls that change something by the private link: each is guarded and counted before the link is opened. */
+/** Returns a function that registers a changing call: each is checked for spam and rate-limited before it runs. */
 const changeHandler =
   (api: Api, db: Db) =>
   <S extends EndpointSpec>(endpoint: Endpoint<S>, change: Change<S>) =>

@@ -1,4 +1,4 @@
-/** Submissions that are made of an earlier one by its private link; each has a link of its own. */
+/** Submissions made from an earlier one by its private link; each has its own link. */
 import { type EventMail, eventMail } from '../../../catalog/event/server/event-mail.ts'
 import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
@@ -20,7 +20,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 
-/** Throws `rate_limited`: each sends a message. */
+/** Counts a new submission of an address, since each sends a message. Throws `rate_limited`. */
 export const countSending = (db: Db, { submitterEmail }: Submission): Promise<void> =>
   requireToken(db, `manage-copy:${submitterEmail.toLowerCase()}`, {
     limit: 12,
@@ -30,7 +30,7 @@ export const countSending = (db: Db, { submitterEmail }: Submission): Promise<vo
 export const refusal = (message: string, field = 'dates') =>
   new AppError('unprocessable', { fields: { [field]: message } })
 
-/** Throws `unprocessable` when too many dates of the address would wait for review. */
+/** Throws `unprocessable` if too many dates of the address would wait for review. */
 export const checkWaiting = async (
   tx: Tx,
   { submitterEmail }: Submission,
@@ -47,7 +47,7 @@ export const checkWaiting = async (
 
 export type NewDate = NewEvent & { id: string }
 
-/** Saves dates, as a series where there are several, and their submission. `mailAgain` brings its link. */
+/** Saves dates, as a series if there are several, and their submission. `mailAgain` mails its link. */
 export const saveAgain = async (
   tx: Tx,
   { submitterEmail }: Submission,

@@ -1,4 +1,4 @@
-/** Writes what was planned: at once, or into the queue where an administrator has to look first. */
+/** Writes planned changes: immediately, or as corrections that wait for review. */
 
 import { differingFields, valuesOf } from '../../../catalog/event/corrections.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
@@ -35,13 +35,13 @@ export type PlannedChange = {
   /** The changed draft. */
   draft: EventDraft
   open: OpenCorrection | undefined
-  /** New place, when the place changes. */
+  /** New place, if the place changes. */
   place: DraftPlace | undefined
-  /** Reason why its date moves, for visitors. */
+  /** Reason for moving its date, for visitors. */
   note?: string
 }
 
-/** Fields that go live at once, and those that wait for review. */
+/** Fields that go live immediately, and those that wait for review. */
 type Parts = { small: (keyof EventDraft)[]; held: (keyof EventDraft)[] }
 type Written = PlannedChange & Parts
 
@@ -88,7 +88,7 @@ export const writeChanges = async (
   return { applied: [...done.applied], held: [...done.held], events: written.length }
 }
 
-/** Pending events are changed directly: nobody has seen them yet. */
+/** Pending events change immediately, since visitors have not seen them. */
 const partsOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sender']): Parts =>
   event.status === 'pending'
     ? { small: differingFields(organizerFields, live, draft), held: [] }
@@ -111,10 +111,10 @@ const proposalOf = (
   { event, live, draft, open, place, note }: PlannedChange,
   held: readonly (keyof EventDraft)[],
 ): NewCorrection => {
-  // A note from an earlier open correction still holds: that of a state, or of a new date.
+  // Keeps the note of an earlier open correction, about a state or a new date.
   const statusNote = note ?? open?.changes.statusNote
   const noteChange = statusNote && (held.includes('date') || isOff(event)) ? { statusNote } : {}
-  // Without a date that waits, it is that of the state.
+  // Null if no date waits: the note then belongs to the state.
   const moveNote = open && !('date' in open.changes) ? null : open?.before?.moveNote
   return {
     eventId: event.id,
@@ -128,7 +128,7 @@ const proposalOf = (
   }
 }
 
-/** Each event has its own entry: the same change may begin from something else there. */
+/** One audit entry per event, since old values may differ. */
 const writeDown = async (tx: Tx, written: readonly Written[], { sender }: ChangedBy) => {
   const dates = written.length > 1 ? `${written.length} dates of the series.` : ''
   for (const { event, live, draft, small, held } of written) {
@@ -147,7 +147,7 @@ const writeDown = async (tx: Tx, written: readonly Written[], { sender }: Change
   }
 }
 
-/** Lists for review the changes that went live before anyone looked. */
+/** Lists changes that went live without review, for a later review. */
 const listTrusted = async (
   tx: Tx,
   written: readonly Written[],

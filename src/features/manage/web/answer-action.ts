@@ -1,4 +1,4 @@
-/** Takes the organizer's answers: to reports of visitors, to whether a date is still on, and the wish to publish. */
+/** Action of the private link's page: answers to visitors' reports and to "Still on?", reminders, publishing. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
@@ -14,10 +14,10 @@ import {
 } from '../contract.ts'
 import type { Done } from './manage-words.ts'
 
-/** Reason why an answer was not taken, beside its event. */
+/** Reason for refusing an answer, shown beside its event. */
 export type AnswerRefusal = { id: string; message: string }
 
-/** A form that cannot be read and a link that opens nothing lead back to the page, which shows it. */
+/** Redirects back to the page, also for an unreadable form and an invalid link, which the page reports. */
 export const runAnswerAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const { id = '', answer = '' } = await formTexts(request)
   const { token = '' } = params
@@ -55,7 +55,7 @@ const switchReminders =
 
 const publish: Send = (call, { token }) => call(publishSubmission, { params: { token }, body: {} })
 
-/** Call of each button, and the outcome that confirms it. */
+/** Call of each button, and its confirmation. */
 const sends = new Map<string, readonly [Done, Send]>([
   ['publish', ['published', publish]],
   ['still_right', ['answered', toReports('still_right')]],

@@ -35,7 +35,7 @@ type CopyFormProps = {
   intent: 'again' | 'duplicate'
   title: string
   lead: string
-  /** Proposed; an empty one is to be filled in. */
+  /** Proposed dates; an empty text is an empty field. */
   dates: readonly string[]
   postTo: string
   failure: ManageFailure | undefined
@@ -88,7 +88,7 @@ const CopyForm = ({ intent, title, lead, dates, postTo, failure }: CopyFormProps
 
 export const loader = loadManaged
 
-/** Takes the forms that submit an event again. */
+/** Action of the forms that submit an event again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const { token = '', id = '' } = params

@@ -1,4 +1,4 @@
-/** Takes the form of a correction. */
+/** Action of the correction form. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/file/file-fields.ts'
 import { withQuery } from '../../../catalog/links/paths.ts'
@@ -35,7 +35,7 @@ export const runCorrectAction = async ({ request, params, context }: ActionFunct
   }
 }
 
-/** Nothing is changed while a file that came with the form could not be kept; the others are in their fields. */
+/** Refuses the form if a file could not be stored; the stored files stay in their fields. */
 const refused = (values: FormValues, fields: FieldErrors) => {
   const { message, status } = errorTable.unprocessable
   const { sequence } = values

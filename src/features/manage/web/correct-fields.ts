@@ -1,4 +1,4 @@
-/** The form of a correction: the fields of a submission without what only a new event has. */
+/** The correction form: the fields of a submission, without those only for new events. */
 import { pinFields } from '../../../catalog/event/corrections.ts'
 import {
   bodyOfTexts,
@@ -40,7 +40,7 @@ export const valuesOfEvent = (event: ManagedEvent): FormValues => {
     ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
   }
   if (version.endDate === version.date) version.endDate = null
-  // The middle of a ZIP code or city is nobody's pin.
+  // The center of a ZIP code or city is not a pin that someone set.
   const hasPin = event.locationPrecision === 'address' || changes.some(isPin)
   if (!hasPin) Object.assign(version, { latitude: null, longitude: null })
   return Object.fromEntries(fields.map(({ name }) => [name, textOfValue(version[name])]))
@@ -53,6 +53,6 @@ const hidden = ['scope', 'sequence', 'openedAt', 'leaveEmpty', 'uploadForm']
 export const readCorrection = (texts: Record<string, string>): FormValues =>
   readTexts(texts, fields, hidden)
 
-/** Body of the call: every field of the form; an empty text empties its field. */
+/** Body of the call: every field of the form; an empty text clears its field. */
 export const bodyOfCorrection = (values: FormValues): Record<string, unknown> =>
   bodyOfTexts(values, fields, hidden)

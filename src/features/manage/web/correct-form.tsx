@@ -69,7 +69,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
   )
 }
 
-/** The draft goes when the form was taken: the page is left and nothing came back. */
+/** Deletes the draft once the form was accepted: the page is being left and no failure was returned. */
 const useForgetWhenSent = (draftKey: string, failure: ManageFailure | undefined) => {
   const { state } = useNavigation()
   const last = useRef({ state, failure })

@@ -55,7 +55,7 @@ export default function CorrectPage() {
   )
 }
 
-/** The correction that waits for review, with a button that withdraws it; nothing without one. */
+/** The waiting correction, with a button that withdraws it; nothing without a correction. */
 const OpenCorrection = ({ event, token }: { event: ManagedEvent; token: string }) =>
   event.correction ? (
     <section

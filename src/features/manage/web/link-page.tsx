@@ -20,7 +20,7 @@ export const clientAction = sendAddress
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** If no mail leaves the site, only a person can hand a link over. */
+/** Shown if the site sends no mail: only a person can send a link. */
 const AskForLink = () => (
   <ManageShell
     title="Your private link"

@@ -6,7 +6,7 @@ import { getManaged } from '../contract.ts'
 
 export type Managed = z.infer<typeof getManaged.response> & { token: string }
 
-/** Undefined with status 404 for a link that opens nothing, for any reason. */
+/** Undefined with status 404 for an invalid link, and for one that does not include the event. */
 export const loadManaged = async ({
   params: { token = '', id },
   context,
@@ -19,7 +19,7 @@ export const loadManaged = async ({
     : data(undefined, 404)
 }
 
-/** The events of the link and the one of the address; undefined without it. */
+/** The link's events and the event of the page's address; undefined if not found. */
 export const useManagedEvent = () => {
   const managed = useLoaderData<typeof loadManaged>()
   const { id } = useParams()

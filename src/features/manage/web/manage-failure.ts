@@ -2,14 +2,14 @@ import type { FormValues } from '../../../catalog/submission/web/event-form/form
 import { type ChangeCause, causeNames } from '../../../catalog/trust/change-reasons.ts'
 import type { Failure } from '../../../kit/call.ts'
 
-/** Reason why a form was not taken, with what was typed. */
+/** Reason for refusing a form, with the entered values. */
 export type ManageFailure = Omit<Failure, 'status'> & {
   values: FormValues
-  /** Version of the event that was edited, so that no newer one is overwritten unseen; undefined after a conflict. */
+  /** Version of the edited event, so that no newer one is overwritten; undefined after a conflict. */
   sequence?: string
 }
 
-/** The form of one of several changes is shown again: with what is wrong, or with what to look at before it changes. */
+/** Response that shows one of several forms again, with its errors or with what to check before the change. */
 export type ChangeAnswer<Intent, Check> = {
   intent: Intent
   values: Record<string, string>
@@ -17,7 +17,7 @@ export type ChangeAnswer<Intent, Check> = {
   check?: Check
 }
 
-/** Change that did not reach the server; one without a known intent counts as the first of them. */
+/** Answer for a change that did not reach the server; an unknown intent counts as the first. */
 export const unsentAnswer =
   <Intent extends string>(intents: readonly [Intent, ...Intent[]]) =>
   (message: string, typed: Record<string, string>): ChangeAnswer<Intent, never> => {
@@ -26,11 +26,11 @@ export const unsentAnswer =
     return { intent, values, failure: unsent(message, typed) }
   }
 
-/** The cause that a form names; empty for another text. */
+/** Cause named in a form; empty for any other text. */
 export const causeOf = (cause: string): ChangeCause | '' =>
   causeNames.find((each) => each === cause) ?? ''
 
-/** Failure when the server could not be reached. */
+/** Failure for a form that did not reach the server. */
 export const unsent = (message: string, { sequence }: FormValues): ManageFailure => {
   return { message, fields: {}, values: {}, sequence }
 }

@@ -67,7 +67,6 @@ const OpenReports = ({ event: { id, reports, reportedAt } }: { event: ManagedEve
 
 export const loader = loadManaged
 
-/** Takes the answers to reports of visitors, and to whether a date is still on. */
 export const action = runAnswerAction
 
 export default function ManagePage() {
@@ -117,7 +116,7 @@ export default function ManagePage() {
 
 type SeriesLinksProps = { events: readonly ManagedEvent[]; token: string }
 
-/** Ways to change a series as one. */
+/** Links to the page that changes a whole series. */
 const SeriesLinks = ({ events, token }: SeriesLinksProps) =>
   firstOfSeries(events).map(({ id, series }) => (
     <p key={id}>
@@ -127,7 +126,7 @@ const SeriesLinks = ({ events, token }: SeriesLinksProps) =>
     </p>
   ))
 
-/** Files that brought its dates, or that came by its link: their reports, and their undo. */
+/** Links to submitted files that created the dates or were sent by this link: their reports, and their undo. */
 const SentFiles = ({ managed: { sheets, token } }: { managed: Managed }) => {
   if (sheets.length === 0) return null
   return (
@@ -149,14 +148,14 @@ const FurtherLinks = ({ token }: { token: string }) => (
   </p>
 )
 
-/** First date to come of each series that has several. */
+/** First upcoming date of each series with several. */
 const firstOfSeries = (events: readonly ManagedEvent[]): ManagedEvent[] => {
   const next = openDates(events).filter(({ series }) => series !== null)
   const bySeries = Map.groupBy(next, ({ series }) => series?.id)
   return [...bySeries.values()].flatMap((dates) => (dates.length > 1 ? dates.slice(0, 1) : []))
 }
 
-/** Each standing of the events, explained once. */
+/** Each state of the events, explained once. */
 const Standings = ({ events }: { events: readonly ManagedEvent[] }) => (
   <ul className="grid gap-1 text-soft">
     {[...new Map(events.map(standingOf).map(({ label, text }) => [label, text]))].map(
@@ -172,9 +171,9 @@ const Standings = ({ events }: { events: readonly ManagedEvent[] }) => (
 type EventEntryProps = {
   event: ManagedEvent
   token: string
-  /** It is the only one, below no heading. */
+  /** True if it is the only event, without a heading above it. */
   alone: boolean
-  /** Reason why the last answer about it was not taken. */
+  /** Reason for refusing the last answer about the event. */
   refusal: string | undefined
 }
 
@@ -220,10 +219,10 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
   )
 }
 
-/** Sums of the last 30 days; docs/operations.md says what isn't counted. */
+/** Counts of the last 30 days; docs/operations.md lists what isn't counted. */
 const Visits = ({ event: { figures } }: { event: ManagedEvent }) => {
   const { view, calendar, directions, website } = figures
-  // A series has many dates that nobody has looked at yet.
+  // Many dates of a series have no views yet.
   if (view + calendar + directions + website === 0) return null
   return (
     <p className="text-sm text-soft">
@@ -256,7 +255,7 @@ const LinkNote = ({ managed: { linkExpiresAt } }: { managed: Managed }) => (
   </p>
 )
 
-/** For a trusted sender: puts pending events live without waiting for review. */
+/** For a trusted sender: publishes pending events without waiting for review. */
 const PublishNow = () => (
   <section
     aria-label="Publish now"
@@ -277,7 +276,7 @@ const PublishNow = () => (
 
 type RemindersNoteProps = { stopped: boolean; sendsMail: boolean }
 
-/** Says if mail asks about each date, with the button that changes it. */
+/** States whether reminders are on, with the button that changes it. */
 const RemindersNote = ({ stopped, sendsMail }: RemindersNoteProps) => {
   if (!stopped && !sendsMail) return null
   return (

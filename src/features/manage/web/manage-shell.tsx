@@ -14,12 +14,12 @@ import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 
-/** A page of the private link. */
+/** Frame of all pages of the private link. */
 export const ManageShell = (props: Omit<ComponentProps<typeof PrivatePage>, 'className'>) => (
   <PrivatePage {...props} className="max-w-4xl" />
 )
 
-/** Way back to the events of a private link. */
+/** Link back to the events of a private link. */
 export const BackToEvents = ({ token }: { token: string }) => (
   <p>
     <LinkButton look="outlined" to={managePath(token)}>
@@ -28,10 +28,10 @@ export const BackToEvents = ({ token }: { token: string }) => (
   </p>
 )
 
-/** Outcome of a form that asks for an address alone; without a failure it was taken. */
+/** Outcome of a form with only an address field; without a failure, it was accepted. */
 export type AddressAnswer = { failure?: FormFailure }
 
-/** Action of such a form: sends it as the call's body. */
+/** Action of such an address form: sends its fields as the call's body. */
 export const takeAddress = async <S extends EndpointSpec>(
   { request, params, context }: ActionFunctionArgs,
   endpoint: Endpoint<S>,
@@ -54,7 +54,7 @@ type AddressFormProps = Omit<ComponentProps<typeof TextField>, 'name'> & {
   button: string
 }
 
-/** Form that asks for an email address alone. */
+/** Form with only an email address field. */
 export const AddressForm = ({ action, failure, failed, button, ...field }: AddressFormProps) => {
   return (
     <Form
@@ -82,7 +82,7 @@ export const AddressForm = ({ action, failure, failed, button, ...field }: Addre
   )
 }
 
-/** Says no more than that: neither whether there was such a link, nor what became of it. */
+/** Page for an invalid link; does not reveal whether the link existed or why it ended. */
 export const InvalidLink = () => (
   <ManageShell title={invalidLink}>
     <p className="text-lg">

@@ -7,7 +7,7 @@ import { laterDates } from '../rules.ts'
 
 export type Standing = { label: string; color: BadgeColor; text: string }
 
-/** Changes of a live event that visitors see right away. */
+/** States which changes of a live event visitors see right away. */
 const liveTexts: Record<ManagedEvent['waits'], string> = {
   all: 'Anyone can find it. We review your changes before visitors see them; canceling and postponing take effect right away.',
   important:
@@ -78,7 +78,7 @@ const doneTexts = {
 } as const
 export type Done = keyof typeof doneTexts
 
-/** The same where no mail leaves the site. */
+/** Replaced texts if the site sends no mail. */
 const unmailedTexts: Partial<Record<Done, string>> = {
   reminded: "Reminders are on. This site doesn't send email yet, so look here before each date.",
   sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,
@@ -108,9 +108,9 @@ const datedTexts: Partial<Record<Done, (dates: string, are: string) => string>> 
 
 type DoneAbout = {
   events: readonly ManagedEvent[]
-  /** The event that was named. */
+  /** Event that the action named. */
   event: string | null
-  /** Reach beyond that event. */
+  /** Scope beyond that event. */
   scope: string | null
 }
 
@@ -126,26 +126,26 @@ export const doneText = (
   if (first && dated) {
     const are = dates.length === 1 ? 'is' : 'are'
     const named = dates.length === 1 ? longDays(first) : listDates(dates)
-    // A pending event is withdrawn: nobody has seen it.
+    // A pending event is withdrawn, since visitors have not seen it.
     return first.status === 'deleted' ? `${named} ${are} withdrawn.` : dated(named, are)
   }
   return (sendsMail ? undefined : unmailedTexts[done as Done]) ?? doneTexts[done as Done]
 }
 
-/** So many dates are named; the others are counted. */
+/** Dates named in a text; the others are counted. */
 const mostNamed = 6
 
 const listDates = (dates: readonly ManagedEvent[]): string => {
   const named = dates.slice(0, mostNamed).map(shortDays)
   const more = dates.length - named.length
   if (more > 0) named.push(`${more} more ${more === 1 ? 'date' : 'dates'}`)
-  // Dates have commas of their own.
+  // Dates contain commas, so that a list of three or more needs semicolons.
   return named.length < 3
     ? named.join(' and ')
     : `${named.slice(0, -1).join('; ')}; and ${named.at(-1)}`
 }
 
-/** Events that an action was about and that stand as it says. */
+/** Events that an action changed and whose state shows it. */
 const datesDone = ({ events, event: id, scope }: DoneAbout): ManagedEvent[] => {
   const event = events.find((each) => each.id === id)
   if (!event?.date) return []

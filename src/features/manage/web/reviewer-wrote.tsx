@@ -1,6 +1,6 @@
 import type { ManagedEvent } from '../contract.ts'
 
-/** Words of the reviewer for the organizer; nothing without any. */
+/** Reviewer's message to the organizer; nothing if empty. */
 export const ReviewerWrote = ({ review }: Pick<ManagedEvent, 'review'>) =>
   review === null || review.reason === '' ? null : (
     <div>

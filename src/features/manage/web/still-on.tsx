@@ -6,7 +6,7 @@ import { datesOfMonth, monthIsOn } from '../../../catalog/trust/month-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
-/** The question that the organizer was mailed, with its answers, or the newest answer; nothing before it was asked. */
+/** The mailed question "Still on?" with its answers, or the newest answer; nothing until the question was mailed. */
 export const StillOn = ({ event }: { event: ManagedEvent }) => {
   const { id, answered, confirmedAt } = event
   const buttons = buttonsOf(event)
@@ -40,7 +40,7 @@ export const StillOn = ({ event }: { event: ManagedEvent }) => {
   )
 }
 
-/** One press for all dates of a month, while two or more of them are asked about. */
+/** One button for all dates of a month, while at least two of them have an open question. */
 export const MonthsOn = ({ events }: { events: readonly ManagedEvent[] }) => {
   const months = monthsOf(events)
   if (months.length === 0) return null
@@ -85,7 +85,7 @@ const stateOf = (event: ManagedEvent): string => {
     : "Still on? Visitors see that this date isn't confirmed."
 }
 
-/** Moving and canceling have a page of their own. */
+/** Omits moving and canceling, which have their own page. */
 const buttonsOf = (event: ManagedEvent): [ConfirmationAnswer, string][] => {
   const { choices, confirmedAt, askedAt, rainDate } = event
   if (askedAt === null && confirmedAt === null) return []

@@ -1,4 +1,4 @@
-/** Offers events to another address, and hands them over once both addresses have confirmed. */
+/** Offers events to another address, and transfers them once both addresses have confirmed. */
 import { z } from 'zod'
 import { eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import { handoverPath } from '../../../../catalog/links/private-paths.ts'
@@ -30,10 +30,10 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 
 const perSubmission: RateLimit = { limit: 3, windowSeconds: daySeconds }
-/** Offers to one address: the mail may reach somebody who knows nothing of the event. */
+/** Offers to one address, which may belong to somebody unrelated to the event. */
 const perAddress: RateLimit = { limit: 3, windowSeconds: daySeconds }
 
-/** Mails a link to both addresses. Throws `unprocessable` for what is no other address, `forbidden` for a blocked one. */
+/** Mails a link to both addresses. Throws `unprocessable` if invalid or the same, `forbidden` for a blocked address. */
 export const offer = async (db: Db, submission: Submission, email: string): Promise<void> => {
   const { id, submitterEmail: from } = submission
   if (!z.email().safeParse(email).success)
@@ -83,7 +83,7 @@ export const offer = async (db: Db, submission: Submission, email: string): Prom
   })
 }
 
-/** Answer of one side of a handover. Undefined for a token that opens nothing. */
+/** Applies the answer of one side of a handover. Undefined for an invalid token. */
 export const answer = (
   db: Db,
   token: string,
@@ -139,7 +139,7 @@ const complete = async (tx: Tx, { submissionId, from, to }: Handover) => {
   await audit(tx, submissionId, 'handed_over')
 }
 
-/** Without addresses: entries stay, and the record of a submission knows its own. */
+/** Writes audit entries without addresses: entries stay, and the submission stores its own address. */
 const audit = async (tx: Tx, submissionId: string, action: string) => {
   for (const id of await listEventIds(tx, submissionId))
     await recordEventAct(tx, 'organizer', action, id)

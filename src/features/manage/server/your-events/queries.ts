@@ -7,7 +7,7 @@ import type { SentSubmission } from '../../your-events-contract.ts'
 
 const hasEvents = sql`exists (select from submission_events m where m.submission_id = s.id)`
 
-/** The address as its newest submission spells it; undefined where none with an event is kept. */
+/** Address in the spelling of its newest submission; undefined if no submission of it has an event. */
 export const findSender = (db: Db, email: string): Promise<string | undefined> =>
   queryValue(db)`
     select s.submitter_email as "to" from submissions s
@@ -15,7 +15,7 @@ export const findSender = (db: Db, email: string): Promise<string | undefined> =
     order by s.created_at desc, s.id desc limit 1
   `
 
-/** Next events of an address, as mail names them; several dates of one submission are one. */
+/** Next events of an address for mail; several dates of one submission count as one. */
 export const listNextEvents = (db: Db, address: string): Promise<MailedEvent[]> =>
   queryRows(db)`
     select name, date, "endDate" from (

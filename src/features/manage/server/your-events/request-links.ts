@@ -17,15 +17,15 @@ import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts
 import { findSender, listNextEvents } from './queries.ts'
 
 const perNetwork: RateLimit = { limit: 10, windowSeconds: 3600 }
-/** Each sends a message, to somebody who may not have asked. Counted for unknown addresses as well. */
+/** Limits messages to somebody who may not have requested them. Counts unknown addresses as well. */
 const perAddress: RateLimit = { limit: 3, windowSeconds: daySeconds }
 
-/** An answer takes as long whether there are events or not. */
+/** Minimum response time, so that the time does not reveal whether the address has events. */
 const minMs = 300
 
 type Request = { email: string; network: string }
 
-/** Tells nothing about the address. Throws `unprocessable` for what is none, or `rate_limited`. */
+/** Response reveals nothing about the address. Throws `unprocessable` for an invalid address, or `rate_limited`. */
 export const requestLinks = async (db: Db, { email, network }: Request): Promise<void> => {
   if (!z.email().safeParse(email).success) {
     throw new AppError('unprocessable', { fields: { email: 'Must be an email address.' } })

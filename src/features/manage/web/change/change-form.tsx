@@ -88,7 +88,7 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
   )
 }
 
-/** All dates that move, before they do. */
+/** Lists all dates that would move, for confirmation. */
 const MovedDates = ({ dates }: { dates: NonNullable<ChangeOutcome['check']> }) => (
   <div role="status" className="rounded-control bg-chip p-4">
     <p className="font-semibold">Review before moving. These {dates.length} dates would move:</p>

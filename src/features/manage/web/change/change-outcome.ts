@@ -5,7 +5,7 @@ export type ChangeIntent = (typeof changeIntents)[number]
 
 export type MovedDates = { id: string; from: string | null; to: string | null }[]
 
-/** Checked are all dates that would move. */
+/** `check`: all dates that would move. */
 export type ChangeOutcome = ChangeAnswer<ChangeIntent, MovedDates>
 
 export const unsentChange = unsentAnswer(changeIntents)

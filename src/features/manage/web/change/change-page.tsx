@@ -37,7 +37,7 @@ import {
 } from './change-outcome.ts'
 import { wordsOf } from './change-words.ts'
 
-/** Takes the forms that cancel, postpone, reinstate and move. */
+/** Action of the forms that cancel, postpone, reinstate and move. */
 type Sent = { call: Call; params: { token: string; id: string }; texts: Record<string, string> }
 
 const runChangeAction = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -67,7 +67,7 @@ const bodyOf = (texts: Record<string, string>) => {
   return { cause: causeOf(cause), reason, scope: reach, sequence, openedAt, leaveEmpty }
 }
 
-/** Several dates are looked at before they move. */
+/** Several dates are shown for confirmation before they move. */
 const previewOf = async ({ call, params, texts }: Sent): Promise<MovedDates | undefined> => {
   if (texts.confirmed || texts.scope !== 'following') return undefined
   const body = { ...bodyOf(texts), date: texts.date, preview: true }
@@ -79,7 +79,7 @@ const changeState = async (
   { call, params, texts }: Sent,
   state: typeof cancelEvent,
   done: Done,
-  /** Instead, where own words wait for review. */
+  /** Used instead of `done` if own words wait for review. */
   held: Done = done,
 ) => {
   const { body } = await call(state, { params, body: bodyOf(texts) })

@@ -7,7 +7,7 @@ type ChangeWords = {
   title: string
   lead: string
   button: string
-  /** The question for the reason, where it is asked. */
+  /** Label of the reason field; undefined if no reason is asked for. */
   reason?: string
 }
 
@@ -41,7 +41,7 @@ const words: Record<ChangeIntent, ChangeWords> = {
   },
 }
 
-/** While it waits for review there is nobody to tell. */
+/** Labels for a pending event, which has no visitors to inform. */
 const pendingWords: Partial<Record<ChangeIntent, ChangeWords>> = {
   move: { ...words.move, lead: 'It moves right away.', reason: undefined },
   cancel: {
@@ -55,7 +55,7 @@ const pendingWords: Partial<Record<ChangeIntent, ChangeWords>> = {
 export const wordsOf = (
   { status, eventStatus, waits }: ManagedEvent,
   intent: ChangeIntent,
-  /** Later dates of its series, which may be canceled along. */
+  /** Later dates of its series, which may be canceled as well. */
   later: readonly ManagedEvent[] = [],
 ): ChangeWords => {
   if (status === 'pending') {

@@ -16,7 +16,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { answerHandover, getHandover } from '../../handover-contract.ts'
 import { ManageShell } from '../manage-shell.tsx'
 
-/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+/** Changes nothing: mail scanners follow every link. Undefined for an invalid link. */
 export const loader = ({
   params: { token = '' },
   context,
@@ -31,7 +31,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   const given = (await formTexts(request)).answer === 'confirm' ? 'confirm' : 'stop'
   try {
     const sent = { params: { token }, body: { answer: given } as const }
-    // The link may be over by now: the answer counts, not what the loader still finds.
+    // The link may end with this answer: the outcome counts, not what the loader still finds.
     return data<Answer>((await pageCall(context)(answerHandover, sent)).body, 200)
   } catch (error) {
     return refusal(error)
@@ -48,7 +48,7 @@ const done: Record<State, string> = {
   stopped: 'Stopped. Nothing was handed over.',
 }
 
-/** Confirms a handover, or ends it. */
+/** Page on which one side confirms a handover, or ends it. */
 export default function HandoverPage() {
   const offer = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()

@@ -23,7 +23,7 @@ export const clientAction = sendAddress
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Offers the events of the private link to another address. */
+/** Page that offers the events of the private link to another address. */
 export default function OfferHandoverPage() {
   const managed = useLoaderData<typeof loader>()
   const answer = useActionData<AddressAnswer>()

@@ -14,7 +14,7 @@ import { newDates, type SeriesIntent, type SeriesOutcome } from './series-outcom
 
 type SeriesFormProps = {
   intent: SeriesIntent
-  /** The event of the address. */
+  /** Event of the page's address. */
   event: ManagedEvent
   /** Dates of its series that can still be changed, in order. */
   events: readonly ManagedEvent[]
@@ -71,7 +71,7 @@ export const SeriesForm = ({ intent, event, events, token, outcome }: SeriesForm
   )
 }
 
-/** All dates that the press cancels, before it does. */
+/** Lists all dates that would be canceled, for confirmation. */
 const CheckedDates = ({ events }: { events: readonly ManagedEvent[] }) => (
   <div role="status" className="rounded-control bg-chip p-4">
     <p className="font-semibold">
@@ -118,7 +118,7 @@ const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
   ),
 }
 
-/** Hours of a date and all later ones. Hours that cross midnight are asked about as they are typed. */
+/** Fields for the hours of a date and all later ones. Hours that cross midnight require a confirmation while typing. */
 const NewHours = ({ events, own }: Asked) => {
   const [first] = events
   const { values, failure } = own ?? {}

@@ -34,7 +34,7 @@ import {
   unsentSeries,
 } from './series-outcome.ts'
 
-/** Takes the forms about a series as one: cancel all, change the time from a date on, add dates. */
+/** Action of the forms for a whole series: cancel all, change the time from a date on, add dates. */
 type Sent = {
   call: Call
   token: string
@@ -43,7 +43,7 @@ type Sent = {
   texts: Record<string, string>
 }
 
-/** Outcome and first date of a change, or the dates to look at first. */
+/** Outcome and first date of a change, or the dates to check first. */
 type Result = { done: Done; event?: string } | { check: string[] }
 
 const runSeriesAction = async ({ request, params, context }: ActionFunctionArgs) => {
@@ -70,7 +70,7 @@ const runSeriesAction = async ({ request, params, context }: ActionFunctionArgs)
   }
 }
 
-/** Field of the form for a field of the call: `dates.1` is the second date that was typed. */
+/** Form field for a field of the call: `dates.1` is the second date entered. */
 const fieldOf = (name: string, texts: Record<string, string>) => {
   const [list, index = 0] = name.split('.')
   return list === 'dates' ? (typedDates(texts)[Number(index)] ?? newDates[0]) : name
@@ -117,7 +117,7 @@ export const clientAction = sendCarefully(unsentSeries)
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-/** All dates of a series that are to come, as one. */
+/** Page that changes all upcoming dates of a series together. */
 export default function SeriesPage() {
   const managed = useManagedEvent()
   const outcome = useActionData<SeriesOutcome>()

@@ -37,7 +37,7 @@ export const loader = async ({
   return data(found.data && { token, ...found.data }, found.init ?? undefined)
 }
 
-/** Leads to the private link of one submission, or ends the link to this page. */
+/** Redirects to the private link of one submission, or ends the link to this page. */
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { token = '' } = params
   const { submission, sheet, end } = await formTexts(request)
@@ -53,7 +53,7 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   }
 }
 
-/** Every event that an address submitted. */
+/** Page with all submissions of an address. */
 export default function YourEventsPage() {
   const sent = useLoaderData<typeof loader>()
   const refused = useActionData<Refusal>()
