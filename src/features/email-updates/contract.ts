@@ -1,6 +1,6 @@
 /**
- * Email updates: mail about changes of saved events, and about new events of a search. For everybody, without an account:
- * an address agrees by an emailed link, and every message has a link that shows, stops and deletes all that is kept of it.
+ * Email updates: mail about changes of saved events, and about new events of a search. Open to all, without an account:
+ * an address agrees by an emailed link, and every message has a link that shows, stops and deletes all its data.
  */
 import { z } from 'zod'
 import { localDate } from '../../catalog/event/event.ts'
@@ -94,9 +94,9 @@ const subscription = z.object({
 export type Subscription = z.infer<typeof subscription>
 
 const updates = z.object({
-  /** Address that the link was mailed to. */
+  /** Address to which the link was mailed. */
   address: z.string(),
-  /** Subscription that the message with the link was about; null once that has been stopped. */
+  /** Subscription of the message with the link; null once stopped. */
   current: z.string().nullable(),
   subscriptions: z.array(subscription),
 })

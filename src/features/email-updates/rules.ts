@@ -1,4 +1,4 @@
-/** Notices of events that changed, with their words and hours, and the filters that a subscription keeps. */
+/** Notices of changed events: their texts and hours; and the filters that a subscription stores. */
 import { eventChange, isOff } from '../../catalog/event/event-changes.ts'
 import { lineOf, type SearchInput } from '../../catalog/search/filters.ts'
 import { readFilters } from '../../catalog/search/read-filters.ts'
@@ -7,7 +7,7 @@ import { addDays, longDate } from '../../catalog/time/local-dates.ts'
 import { timeRange } from '../../catalog/time/local-times.ts'
 import { fromQuery } from '../../kit/endpoint.ts'
 
-/** Filters of a search that narrow. */
+/** Filters of a search that narrow its results. */
 export const narrowingFilters = (query: URLSearchParams): SearchInput => {
   const { filters } = readFilters(fromQuery(query))
   return Object.fromEntries(
@@ -17,16 +17,16 @@ export const narrowingFilters = (query: URLSearchParams): SearchInput => {
   )
 }
 
-/** Confirmed subscriptions of an address. */
+/** Most confirmed subscriptions of an address. */
 export const mostUpdates = 20
 
-/** Hours at the venue, first and last, in which mail goes out: 8 AM to 9 PM. */
+/** First and last hour, local to the venue, in which mail is sent: 8 AM to 9 PM. */
 export const wakingHours = { first: 8, last: 20 }
 
 export const isWaking = (hour: number): boolean =>
   hour >= wakingHours.first && hour <= wakingHours.last
 
-/** Facts whose change is told. */
+/** Facts whose changes subscribers are notified of. */
 export type Facts = {
   date: string | null
   endDate: string | null
@@ -43,19 +43,19 @@ export type Facts = {
 }
 
 export type Notice = {
-  /** Begin of the subject. */
+  /** Start of the subject. */
   title: string
   sentences: string[]
-  /** Somebody may be on the way: goes out at any hour when the day, the old or the new one, is near. */
+  /** True if it is sent at any hour when the old or the new date is near: somebody may be on the way. */
   urgent: boolean
 }
 
 type Before = Facts
 type Now = Facts & { previousDate: string | null; series?: object | null }
-/** A part of the notice; the first one titles it. */
+/** Part of a notice; the first part provides the title. */
 type Part = { title: string; sentence: string; urgent?: boolean }
 
-/** Undefined where nothing is to be told: all facts are as they were. */
+/** Undefined if no fact has changed. */
 export const noticeOf = (before: Before, now: Now): Notice | undefined => {
   const parts = now.listed ? partsOf(before, now) : before.listed ? [gone] : []
   const [first] = parts
@@ -77,7 +77,7 @@ const gone: Part = {
 
 const partsOf = (before: Before, now: Now): Part[] => {
   const state = stateOf(before, now)
-  // Hours and place are no news of an event that does not take place.
+  // Omits hours and place of an event that does not take place.
   if (isOff(now)) return state
   return [...state, ...hoursOf(before, now), ...placeOf(before, now), ...rainOf(before, now)]
 }
@@ -139,7 +139,7 @@ const rainOf = (before: Before, now: Now): Part[] => {
 
 type Span = Pick<Facts, 'date' | 'endDate'>
 
-/** True on the day before, and on the days themselves: what is urgent then does not wait for the morning. */
+/** True on the day before and on the days themselves: urgent notices are then sent at any hour. */
 export const isNear = (today: string, ...spans: readonly Span[]): boolean =>
   spans.some(
     ({ date, endDate }) => date !== null && date <= addDays(today, 1) && (endDate ?? date) >= today,

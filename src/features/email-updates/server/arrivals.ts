@@ -1,11 +1,11 @@
-/** The order in which events were first seen live. Only this file writes it. */
+/** Order in which events were first seen live. Only this file writes it. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 
 /**
- * Numbers the live events that have no number yet, and returns the highest. One transaction at a time does: a number that
- * appears later is higher, however long ago its event was published by a transaction that took its time.
+ * Numbers the live events without a number, and returns the highest number. Runs in one transaction at a time, so that
+ * an event numbered later has a higher number, even if its transaction began long before.
  */
 export const newestArrival = async (db: Tx): Promise<string> => {
   await sql`lock table event_arrivals in share row exclusive mode`.execute(db)
@@ -19,10 +19,10 @@ export const newestArrival = async (db: Tx): Promise<string> => {
   return rows[0]!.position
 }
 
-/** `firstPosition`: that of the first date of its series. */
+/** `firstPosition`: position of the first date of its series. */
 export type Arrival = { eventId: string; position: string; firstPosition: string }
 
-/** Arrivals after a position, up to another. */
+/** Arrivals after position `after`, up to and including `upTo`. */
 export const listArrivals = (db: Db, after: string, upTo: string): Promise<Arrival[]> =>
   queryRows(db)`
     select a.event_id as "eventId", a.position::text, coalesce((

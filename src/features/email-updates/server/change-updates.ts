@@ -1,4 +1,4 @@
-/** Agrees to updates, and stops them, by a mailed link. */
+/** Confirms updates, and stops them, by a mailed link. */
 
 import { mostSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -31,7 +31,7 @@ export const readUpdates = async (db: Db, link: Link): Promise<Updates> => ({
 
 const why = 'The updates were stopped before it was sent.'
 
-/** Ends one; messages of it that wait are not sent. With the last one, nothing is kept of the address. */
+/** Ends a subscription and withdraws its queued messages. With the last one, deletes all data of the address. */
 export const stopUpdates = (db: Db, link: Link, id: string | null): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (id === null || !(await lockSubscriber(tx, link.subscriberId))) return
@@ -41,7 +41,7 @@ export const stopUpdates = (db: Db, link: Link, id: string | null): Promise<void
     await withdrawBulk(tx, { address: link.address, prefix: updatesKey(id), why })
   })
 
-/** Ends all, and deletes what is kept of the address. */
+/** Ends all subscriptions and deletes all data of the address. */
 export const stopAllUpdates = (db: Db, link: Link): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endSubscriber(tx, link.subscriberId)
@@ -53,7 +53,7 @@ const eraseUpdates = (tx: Tx, address: string): Promise<void> =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>> & { id: string }
 
-/** Agreed to twice is agreed to once. */
+/** Confirms a subscription unless it already is. Throws `not_found`, or `conflict` above the limit. */
 export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now()): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockSubscriber(tx, link.subscriberId)
@@ -67,7 +67,7 @@ export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now())
     await (found.kind === 'events' ? confirmEvents : confirmSearch)(tx, { ...found, id }, now)
   })
 
-/** An address has one list of events. */
+/** Merges events into the address's existing list, if there is one. */
 const confirmEvents = async (tx: Tx, { id, sameId }: Found): Promise<void> => {
   if (sameId === null) return markSubscriptionConfirmed(tx, id)
   const all = new Set([...(await listWatched(tx, id)), ...(await listWatched(tx, sameId))])
@@ -79,7 +79,7 @@ const confirmEvents = async (tx: Tx, { id, sameId }: Found): Promise<void> => {
   await replaceSubscription(tx, { from: id, to: sameId })
 }
 
-/** The same search again changes its day. */
+/** Confirms a search; if the address already has the search, changes its weekday. */
 const confirmSearch = async (
   tx: Tx,
   { id, sameId, weekday, timeZone }: Found,

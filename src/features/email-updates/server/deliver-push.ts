@@ -1,4 +1,4 @@
-/** Sends waiting notifications to the push services of browsers. Any number of processes may do so at once. */
+/** Sends queued notifications to the push services of browsers. Several processes can do so at the same time. */
 import { daySeconds } from '../../../kit/durations.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { FetchFailure } from '../../../platform/fetch/fetch-to-file.ts'
@@ -15,10 +15,10 @@ import {
 
 type Options = { log: Log; signal?: AbortSignal | undefined }
 
-/** Messages that are sent at once. */
+/** Messages sent in parallel. */
 const atOnce = 20
 
-/** Sends until nothing is due any more, or `signal` is aborted; returns how many the services took. */
+/** Sends until nothing is due or `signal` is aborted; returns the number that the services accepted. */
 export const deliverPush = async (
   db: Db,
   push: WebPush,
@@ -34,11 +34,11 @@ export const deliverPush = async (
   }
 }
 
-/** True for a message that the service took. */
+/** True if the service accepted the message. */
 const sendOne = async (db: Db, push: WebPush, message: WaitingPush, log: Log): Promise<boolean> => {
   const outcome = await attempt(push, message)
   const { status } = outcome
-  // The browser has ended its subscription, or its keys are none.
+  // The browser has ended its subscription, or its keys are invalid.
   if (status === 404 || status === 410 || status === 'unusable') {
     await forgetDevice(db, message.endpoint)
     return false
@@ -67,8 +67,8 @@ const attempt = async (push: WebPush, { payload, ...message }: WaitingPush): Pro
   }
 }
 
-/** Ids of events have the characters of topics. */
+/** Event ids contain only characters that topics allow. */
 const topicOf = (eventId: string) => eventId.slice(0, 32)
 
-/** Seconds: 1, 2, 4, … minutes, at most an hour. */
+/** Seconds before a retry: 1, 2, 4, … minutes, at most an hour. */
 const pauseOf = (attempts: number) => Math.min(60 * 2 ** (attempts - 1), 3_600)

@@ -1,11 +1,11 @@
-/** Searches whose mail is due, by subscriber. A part of subscribers.ts, which tells the tables. */
+/** Searches whose mail is due, by subscriber. Part of subscribers.ts, which describes the tables. */
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryRows } from '../../../platform/db/query.ts'
 
-/** Searches in one pass; what is left follows in the next one. */
+/** Most searches in one pass; the rest follows in the next. */
 const maxSearches = 2_000
 
-/** Searches that are due, each with the position after which events are new to somebody. */
+/** Due searches, each with the position after which events are new to at least one subscriber. */
 export const findDueSearches = (
   db: Db,
   now: number,
@@ -26,7 +26,7 @@ export type DueSubscription = {
 
 type Taking = { search: string; now: number; after: string; limit: number }
 
-/** Takes the next subscribers of a search, by id after `after`; those that another process has taken are left to it. */
+/** Locks the next subscribers of a search, by id after `after`; skips those locked by another process. */
 export const takeDue = (
   db: Tx,
   { search, now, after, limit }: Taking,
@@ -41,7 +41,7 @@ export const takeDue = (
 
 export type Sent = { subscriptionId: string; dueAt: string }
 
-/** All up to a position was told, or was not found. */
+/** Records that events up to a position were sent or did not match. */
 export const markSent = (db: Tx, sent: readonly Sent[], upTo: string): Promise<void> =>
   changeRows(db)`
     update subscriptions s set sent_up_to = ${upTo}::bigint, due_at = d.due_at

@@ -1,4 +1,4 @@
-/** Browsers that are notified, and the notifications that wait. Only this file writes both tables. */
+/** Browsers that get notifications, and queued notifications. Only this file writes both tables. */
 import { sql } from 'kysely'
 import { mostSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -13,20 +13,20 @@ import { listWatched, watchEvents } from './watched-events.ts'
 export type PushPayload = {
   title: string
   body: string
-  /** A newer one about the same event takes its place. */
+  /** Replaces an earlier notification with the same tag. */
   tag: string
-  /** Path of the page that it opens. */
+  /** Path of the page that a click opens. */
   data: string
 }
 
-/** Adds events to those of a device, which are at most `mostSaved`. */
+/** Adds events to those of a device, at most `mostSaved` in all. */
 export const watchFromDevice = (
   db: Db,
   { endpoint, p256dh, auth }: PushDevice,
   ids: readonly string[],
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // First, as the device refers to it; it goes again where the device is known, also by a call at the same moment.
+    // Created first, since the device row refers to it; deleted if the device is known, also from a simultaneous call.
     const made = await addDeviceSubscriber(tx)
     const { rows } = await sql<{ owner: string }>`
       insert into push_devices (subscriber_id, endpoint, p256dh, auth)
@@ -44,7 +44,7 @@ export const watchFromDevice = (
     throw new AppError('conflict', { message })
   })
 
-/** Deletes all that is kept of a device. The address at its push service, which nobody else has, is the right to do so. */
+/** Deletes all data of a device. Its push address, which only the device knows, authorizes the call. */
 export const forgetDevice = async (db: Db, endpoint: string): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const ids = await queryColumn(tx)`
@@ -55,7 +55,7 @@ export const forgetDevice = async (db: Db, endpoint: string): Promise<void> => {
 
 type Queued = { eventId: string; payload: PushPayload; subscribers: string[] }
 
-/** A newer notification takes the place of one about the same event that still waits. */
+/** Queues a notification; replaces queued ones about the same event. */
 export const queuePush = async (
   tx: Tx,
   { eventId, payload, subscribers }: Queued,
@@ -76,10 +76,10 @@ export type WaitingPush = PushDevice & {
   attempts: number
 }
 
-/** A process that dies while it sends leaves the message to others after this long. */
+/** Time until another process retries a message whose process died while sending. */
 const claim = '5 minutes'
 
-/** Takes messages that are due; others see that they are not any more. The try is counted before it is made. */
+/** Locks due messages by postponing them, so that other processes skip them. Counts the attempt before it is made. */
 export const takePushes = (db: Db, limit: number): Promise<WaitingPush[]> =>
   queryRows(db)`
     update push_messages m
@@ -94,14 +94,14 @@ export const takePushes = (db: Db, limit: number): Promise<WaitingPush[]> =>
 export const endPush = (db: Db, id: string): Promise<void> =>
   changeRows(db)`delete from push_messages where id = ${id}`
 
-/** `seconds` until the next try. */
+/** `seconds`: delay before the next attempt. */
 export const postponePush = (db: Db, id: string, seconds: number): Promise<void> =>
   changeRows(
     db,
   )`update push_messages set next_attempt_at = now() + make_interval(secs => ${seconds}::float8)
     where id = ${id}`
 
-/** Drops what waited for longer than `seconds`: a late notification would confuse more than inform. */
+/** Deletes messages queued for longer than `seconds`: a late notification would confuse more than inform. */
 export const dropLatePushes = (db: Db, seconds: number): Promise<void> =>
   changeRows(db)`delete from push_messages
     where created_at < now() - make_interval(secs => ${seconds}::float8)`

@@ -1,4 +1,4 @@
-/** Asks an address whether it wants updates. Nothing else is sent to it before it agrees. */
+/** Asks an address to confirm updates. Nothing else is sent before it does. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { Event } from '../../../catalog/event/event.ts'
@@ -31,21 +31,21 @@ import { addLinks, addSubscription, type Wanted } from './subscribers.ts'
 import { watchEvents } from './watched-events.ts'
 
 const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
-/** Each sends a message, to somebody who may not have asked. */
+/** Limits messages to somebody who may not have requested them. */
 const perAddress: RateLimit = { limit: 5, windowSeconds: daySeconds }
 
 type Request = z.output<typeof endpoint.body>
 
 export type RequestParts = Resolvers & { db: Db; search: EventSearch }
 
-/** Live events to come, over merges. */
+/** Upcoming live events; merged ones are replaced by the kept event. */
 export const findUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
   const found = (await findSaved(db, ids)).map(({ event }) => event)
   const coming = found.filter(({ archivedAt }) => archivedAt === null)
   return [...new Map(coming.map((event) => [event.id, event])).values()]
 }
 
-/** The same; throws `unprocessable` where there are none. */
+/** Upcoming live events. Throws `unprocessable` if there are none. */
 export const getUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
   const events = await findUpdateEvents(db, ids)
   if (events.length > 0) return events
@@ -53,7 +53,7 @@ export const getUpdateEvents = async (db: Db, ids: readonly string[]): Promise<E
   throw new AppError('unprocessable', { fields: { events: message } })
 }
 
-/** Tells nothing about the address. */
+/** Response reveals nothing about the address. */
 export const requestUpdates = async (
   parts: RequestParts,
   network: string,
@@ -76,7 +76,7 @@ export const requestUpdates = async (
         ...requestMail(wanted, token),
       })
     }),
-    // Requests about known addresses take no longer.
+    // Requests for known addresses take no longer.
     sleep(minMs),
   ])
 }
@@ -100,10 +100,10 @@ const wantedOf = async (
   return { kind: 'search', weekday, ...(await keptSearch(parts, search)) }
 }
 
-/** Names in a message; the page of its link has all. */
+/** Most event names in a message; the linked page lists all. */
 const mostNamed = 12
 
-/** Repeats nothing that was typed: anybody can enter somebody else's address. */
+/** Contains no text from the request: anybody can enter somebody else's address. */
 const requestMail = (wanted: WantedUpdates, token: string): RenderedMail => {
   const paragraphs = [
     'Open the link and press the button, and you get these emails. Opening the link changes nothing.',

@@ -34,7 +34,7 @@ import { findLink, noteRefusal } from './subscribers.ts'
 
 type Parts = RequestParts & { config: Config }
 
-/** Many mail programs post from one network, that of their provider. */
+/** High, since many mail programs post from the network of their provider. */
 const stops: RateLimit = { limit: 3_000, windowSeconds: 600 }
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 /** Phones of one carrier share a network. */
@@ -84,7 +84,7 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
   deviceRoutes(api, db, config)
   reportRoute(api, db, config.MAIL_WEBHOOK_SECRET)
 
-  // A person whose mail program posts nothing opens it.
+  // Opened by people whose mail program does not post.
   api.file('/email/{token}/stop', async ({ params }) => ({
     status: 303,
     headers: { location: emailPath(params.token ?? '') },
@@ -92,7 +92,7 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
   }))
 }
 
-/** Devices that are notified. */
+/** Routes of notifications on devices. */
 const deviceRoutes = (api: Api, db: Db, config: Config): void => {
   const isOffered = offersPush(config)
   const requirePush = () => {
@@ -123,7 +123,7 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
   })
 }
 
-/** Reports of the mail provider, signed with the secret that it shares. */
+/** Reports of the mail provider, signed with the shared secret. */
 const reportRoute = (api: Api, db: Db, secret: string | undefined): void => {
   api.handle(reportMail, async ({ body, request, reply }) => {
     if (secret === undefined) throw new AppError('not_found')
@@ -142,7 +142,7 @@ const isSigned = (body: string, signature: string, secret: string): boolean => {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Body of the post, as a form or in its parts (RFC 8058, 3.1). */
+/** True for the one-click body, urlencoded or multipart (RFC 8058, 3.1). */
 const isOneClick = (body: string): boolean =>
   /^List-Unsubscribe=One-Click\s*$/.test(body) ||
   /name="List-Unsubscribe"\r?\n(?:[^\r\n]+\r?\n)*\r?\nOne-Click\s*(?:\r?\n|$)/.test(body)

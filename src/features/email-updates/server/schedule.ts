@@ -7,7 +7,7 @@ import { wakingHours } from '../rules.ts'
 const zoned = (now: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
 
-/** The next 8 AM of a weekday (0 for Sunday) in a zone, as an instant. */
+/** Next 8 AM of a weekday (0 for Sunday) in a zone, as an instant. */
 export const nextMorning = (now: number, weekday: number, timeZone: string): string => {
   const at = zoned(now, timeZone)
   const today = at.toPlainDate()

@@ -1,4 +1,4 @@
-/** Searches as subscriptions keep them: a query in one fixed order, of what narrows. */
+/** Searches in the form that subscriptions store: a query in a fixed order, with narrowing filters only. */
 import { type Query, withQuery } from '../../../catalog/links/paths.ts'
 import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import type { SearchFilters, SearchInput } from '../../../catalog/search/filters.ts'
@@ -10,14 +10,14 @@ import { fromQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { narrowingFilters } from '../rules.ts'
 
-/** Miles around a place that is named without a distance. */
+/** Miles around a place given without a distance. */
 const usualMiles = 50
 
-/** Filters of a kept search. */
+/** Filters of a stored search. */
 export const readSearch = (search: string): SearchInput =>
   narrowingFilters(new URLSearchParams(search))
 
-/** The search in its one form, with the zone of its place. Throws `unprocessable` for what is no search. */
+/** Normalizes a search and finds the time zone of its place. Throws `unprocessable` for an invalid search. */
 export const keptSearch = async (
   parts: Resolvers & { search: EventSearch },
   text: string,
@@ -50,7 +50,7 @@ const zoneOf = async (search: EventSearch, query: EventQuery): Promise<string> =
   return events[0]?.timeZone ?? siteZone()
 }
 
-/** Ids of the live events that a search finds now, with a reader of each. */
+/** Live events that a search finds now, as ids with a function that reads an event. */
 export const matchesOf = async (parts: Resolvers & { search: EventSearch }, search: string) => {
   const query = await resolveFilters(parts, readSearch(search) as SearchFilters)
   return parts.search.dates({ ...query, everyDate: true })

@@ -1,6 +1,6 @@
 /**
- * Mails new events of searches, once a week on the day that was chosen. Each subscription keeps the position up to which it
- * was told of arrivals: message and mark are one transaction, so that no event is told twice or left out.
+ * Mails new events of searches once a week, on the chosen day. Each subscription stores the position of the last
+ * arrival sent: message and position are written in one transaction, so that no event is sent twice or omitted.
  */
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
@@ -26,16 +26,16 @@ import { manageUpdates, queueUpdates } from './tell-changes.ts'
 
 export type DigestParts = Omit<Resolvers, 'now'> & {
   search: EventSearch
-  /** Brings memory up to what is stored by now. */
+  /** Updates the live catalog in memory from the database. */
   refresh: () => Promise<void>
 }
 
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
-/** Messages in one transaction. */
+/** Most messages in one transaction. */
 const batch = 2_500
 
-/** Queues what is due; returns the number of messages. Stops between two batches when `signal` is aborted. */
+/** Queues due messages; returns their number. Stops between two batches if `signal` is aborted. */
 export const sendDigests = async (
   parts: DigestParts,
   { now = Date.now(), signal }: Options = {},
@@ -43,7 +43,7 @@ export const sendDigests = async (
   const due = await findDueSearches(parts.db, now)
   if (due.length === 0) return 0
   const upTo = await inTransaction(parts.db, newestArrival)
-  // Events that have a number by now must be found.
+  // All numbered events must be in memory.
   await parts.refresh()
   let queued = 0
   for (const { search, after } of due) {
@@ -56,12 +56,12 @@ export const sendDigests = async (
   return queued
 }
 
-/** A new event with its position. */
+/** New event with its position. */
 type Found = { event: DatedEvent; position: bigint }
 
 /**
- * A series is new once, by its first date that is found: further dates of a series that was there are no news, except to a
- * search for that series.
+ * A series is new once, with its first date found: further dates of a known series are not new, except to a search for
+ * that series.
  */
 const findNew = async (
   parts: DigestParts & { now: () => number },
@@ -89,7 +89,7 @@ const findNew = async (
   return found
 }
 
-/** A search whose place is known no longer, such as a venue without events, finds nothing and holds up no other. */
+/** Empty for a search whose place no longer exists, such as a venue without events, so that it blocks no other. */
 const nothingIfGone = (error: unknown): Found[] => {
   if (error instanceof AppError && error.code === 'invalid_request') return []
   throw error
@@ -131,7 +131,7 @@ const sendSome = async (
   }))
   await markSent(tx, sent, upTo)
   let queued = 0
-  // Most were told up to the same position, and get the same message.
+  // Most subscribers share one position, and get the same message.
   for (const [from, group] of Map.groupBy(due, ({ sentUpTo }) => sentUpTo)) {
     const news = found.filter(({ position }) => position > BigInt(from)).map(({ event }) => event)
     if (news.length === 0) continue
@@ -142,7 +142,7 @@ const sendSome = async (
   return queued
 }
 
-/** So many are named; the search's page has all. */
+/** Most events named; the search's page lists all. */
 const mostListed = 20
 
 const digestMail = (search: string, events: readonly DatedEvent[], now: number) => {

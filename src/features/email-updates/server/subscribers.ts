@@ -1,4 +1,4 @@
-/** Addresses, what each has asked for, and the links in its mail. Only this file writes them. */
+/** Addresses, their subscriptions, and the links in their mail. Only this file writes them. */
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
@@ -17,7 +17,7 @@ export type Wanted =
   | { kind: 'events' }
   | { kind: 'search'; search: string; weekday: number; timeZone: string }
 
-/** Adds what waits for the agreement of the address. */
+/** Adds a subscription that waits for confirmation by the address. */
 export const addSubscription = async (
   db: Tx,
   address: string,
@@ -36,7 +36,7 @@ export const addSubscription = async (
   return { id, subscriberId }
 }
 
-/** Adds a subscriber that is a device, which has agreed by its browser. */
+/** Adds a device as a subscriber; its browser has confirmed already. */
 export const addDeviceSubscriber = async (
   db: Tx,
 ): Promise<{ id: string; subscriberId: string }> => {
@@ -50,7 +50,7 @@ export const addDeviceSubscriber = async (
 
 export type LinkOwner = { subscriptionId: string; subscriberId: string }
 
-/** Adds a link for each message; returns the tokens in their order. */
+/** Adds a link for each message; returns the tokens in the same order. */
 export const addLinks = async (db: Tx, owners: readonly LinkOwner[]): Promise<string[]> => {
   const made = owners.map((owner) => ({ ...newSecretToken(), ...owner }))
   await sql`
@@ -63,26 +63,26 @@ export const addLinks = async (db: Tx, owners: readonly LinkOwner[]): Promise<st
 
 export type Link = {
   subscriberId: string
-  /** Subscription that the message was about; null once that has been stopped. */
+  /** Subscription of the message; null once stopped. */
   subscriptionId: string | null
   address: string
 }
 
-/** Undefined for a wrong link, and for one that ended. Changes nothing. */
+/** Undefined for an invalid or ended link. Changes nothing. */
 export const findLink = (db: Db, token: string): Promise<Link | undefined> =>
   queryRow(db)`
     select l.subscriber_id as "subscriberId", l.subscription_id as "subscriptionId", s.address
     from subscriber_links l join subscribers s on s.id = l.subscriber_id
     where l.link_hash = ${hashSecretToken(token)}`
 
-/** Keeps other changes of the subscriber waiting. False where nothing is left of it. */
+/** Locks the subscriber until the transaction ends. False if it no longer exists. */
 export const lockSubscriber = async (db: Tx, subscriberId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from subscribers where id = ${subscriberId} for update`.execute(db)
   return rows.length > 0
 }
 
-/** Subscriptions of an address, confirmed or not, oldest first, with the events that are listed. */
+/** Subscriptions of an address, confirmed or not, oldest first, with their published and archived events. */
 export const listSubscriptions = (db: Db, subscriberId: string): Promise<Subscription[]> =>
   queryRows(db)`
     select s.id, s.kind, s.confirmed_at is not null as confirmed, s.search, s.weekday,
@@ -94,7 +94,7 @@ export const listSubscriptions = (db: Db, subscriberId: string): Promise<Subscri
     from subscriptions s where s.subscriber_id = ${subscriberId}
     order by s.created_at, s.id limit 100`
 
-/** Subscription of the subscriber; undefined for that of another. */
+/** Subscription with this id; undefined if it belongs to another subscriber. */
 export const findSubscription = (
   db: Tx,
   { subscriberId, id }: { subscriberId: string; id: string },
@@ -106,7 +106,7 @@ export const findSubscription = (
     weekday: number | null
     timeZone: string | null
     confirmedCount: number
-    /** The confirmed one that it would repeat. */
+    /** Confirmed subscription that this one duplicates. */
     sameId: string | null
   }>`
     select s.kind, s.confirmed_at is not null as confirmed, s.search, s.weekday, s.time_zone as "timeZone",
@@ -119,14 +119,14 @@ export const findSubscription = (
 
 type Schedule = { dueAt: string; sentUpTo: string }
 
-/** `schedule`: of a search. */
+/** `schedule`: for searches only. */
 export const markSubscriptionConfirmed = (db: Tx, id: string, schedule?: Schedule): Promise<void> =>
   changeRows(db)`
     update subscriptions set confirmed_at = now(), due_at = ${schedule?.dueAt ?? null},
       sent_up_to = ${schedule?.sentUpTo ?? null}
     where id = ${id}`
 
-/** The day of a search that is confirmed already. */
+/** Changes the weekday of a confirmed search. */
 export const moveSubscription = (
   db: Tx,
   id: string,
@@ -135,7 +135,7 @@ export const moveSubscription = (
   changeRows(db)`
     update subscriptions set weekday = ${weekday}, due_at = ${dueAt} where id = ${id}`
 
-/** Links of one subscription are about another from now on. */
+/** Moves the links of subscription `from` to `to`, and deletes `from`. */
 export const replaceSubscription = async (
   db: Tx,
   { from, to }: { from: string; to: string },
@@ -145,7 +145,7 @@ export const replaceSubscription = async (
   await sql`delete from subscriptions where id = ${from}`.execute(db)
 }
 
-/** Ends a subscription of the subscriber; with the last one, nothing is kept. */
+/** Ends a subscription; with the last one, deletes the subscriber. */
 export const endSubscription = async (
   db: Tx,
   { subscriberId, id }: { subscriberId: string; id: string },
@@ -155,15 +155,15 @@ export const endSubscription = async (
   await dropEmptySubscribers(db, subscriberId)
 }
 
-/** Deletes all that is kept of a subscriber. */
+/** Deletes all data of a subscriber. */
 export const endSubscriber = (db: Tx, subscriberId: string): Promise<void> =>
   changeRows(db)`delete from subscribers where id = ${subscriberId}`
 
-/** The same by the address, in lower case. */
+/** Deletes all data of an address, in lower case. */
 export const eraseSubscriber = (db: Tx, address: string): Promise<void> =>
   changeRows(db)`delete from subscribers where address = ${address}`
 
-/** Deletes subscribers who get nothing any more: one, or all of them. */
+/** Deletes subscribers without subscriptions: one, or all of them. */
 const dropEmptySubscribers = async (db: Tx, subscriberId?: string): Promise<void> => {
   const which = subscriberId === undefined ? sql`true` : sql`s.id = ${subscriberId}`
   await sql`
@@ -171,12 +171,12 @@ const dropEmptySubscribers = async (db: Tx, subscriberId?: string): Promise<void
       and not exists (select from subscriptions where subscriber_id = s.id)`.execute(db)
 }
 
-/** Days for which a request waits for its answer. */
+/** Days after which an unconfirmed request is deleted. */
 const waitingDays = 7
-/** Days for which the link of a message works; the newest of each address works as long as there is something to stop. */
+/** Days for which the link of a message works; the newest link of an address works as long as it has subscriptions. */
 const linkDays = 60
 
-/** Requests that nobody confirmed, events that are all over, old links, and addresses that get nothing any more. */
+/** Deletes unconfirmed requests, subscriptions to past events, old links, and subscribers without subscriptions. */
 export const forgetSubscribers = async (db: Tx): Promise<void> => {
   await changeRows(db)`
     delete from subscriptions
@@ -192,15 +192,15 @@ export const forgetSubscribers = async (db: Tx): Promise<void> => {
 }
 
 export type Refused = {
-  /** In any case. */
+  /** In upper or lower case. */
   address: string
-  /** The same one counts once. */
+  /** A repeated id counts once. */
   messageId: string
-  /** Refusals after which nothing more is sent. */
+  /** Number of refusals that ends all subscriptions. */
   most?: number
 }
 
-/** Notes that a message was refused for good; deletes all that is kept of the address at the second one. */
+/** Records that a message was refused permanently; deletes all data of the address at the second refusal. */
 export const noteRefusal = async (
   db: Tx,
   { address, messageId, most = 2 }: Refused,

@@ -1,6 +1,6 @@
 /**
- * Tells subscribers what changed about events that they watch. The event store is the log of changes: subscribers who
- * know another version of an event than it has are told the difference. Message and mark are one transaction.
+ * Notifies subscribers of changes of the events that they watch. The event store is the log of changes: subscribers who
+ * last saw another version of an event are sent the difference. Message and mark are written in one transaction.
  */
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
 import { eventMail } from '../../../catalog/event/server/event-mail.ts'
@@ -36,12 +36,12 @@ import {
 
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
-/** Messages in one transaction. */
+/** Most messages in one transaction. */
 const batch = 2_500
-/** Transactions at once: this process and PostgreSQL work at the same time. */
+/** Parallel transactions: this process and PostgreSQL work at the same time. */
 const mostLanes = 2
 
-/** Queues what is to be told now; returns the number of messages. Stops between two batches when `signal` is aborted. */
+/** Queues all messages due now; returns their number. Stops between two batches if `signal` is aborted. */
 export const tellChanges = async (
   db: Db,
   { now = Date.now(), signal }: Options = {},
@@ -56,7 +56,7 @@ export const tellChanges = async (
   return queued
 }
 
-/** Events page by page: those that wait for the morning hold up none behind them. */
+/** Events page by page: those that wait for the morning do not block later ones. */
 async function* toTell(db: Db, what: What, now: number) {
   let after = ''
   for (;;) {
@@ -69,7 +69,7 @@ async function* toTell(db: Db, what: What, now: number) {
 
 type Step = { id: string; what: What; now: number; signal: AbortSignal | undefined }
 
-/** Several of these at once share the subscribers of an event: each skips the rows that another has taken. */
+/** Parallel calls share the subscribers of an event: each skips rows locked by another. */
 const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
   let queued = 0
   let after = ''
@@ -89,7 +89,7 @@ const tellSome = async (
 ): Promise<{ queued: number; last?: string | undefined }> => {
   const { id, what, now } = step
   const { watchers, last } = await takeWatchers(tx, step)
-  // After the rows are locked: what is read is what they will be marked with.
+  // Read after the rows are locked, so that subscribers are marked with the version read here.
   const event = await readWatched(tx, id, now)
   if (!event || watchers.length === 0) return { queued: 0, last }
   const queued =
@@ -104,13 +104,13 @@ const tellNews = async (
 ): Promise<number> => {
   const mark = { event, subscriptionIds: watchers.map(({ subscriptionId }) => subscriptionId) }
   if (event.keptId !== null) await followMerge(tx, mark)
-  // Over: nothing about it can change any more.
+  // Archived events no longer change.
   else if (event.status === 'archived') await stopWatching(tx, mark)
   else return tellDifference(tx, event, watchers)
   return 0
 }
 
-/** Most know the same of an event, and get the same message. */
+/** Most subscribers last saw the same version, and get the same message. */
 const tellDifference = async (
   tx: Tx,
   event: WatchedEvent,
@@ -163,7 +163,7 @@ const queueNotices = async (tx: Tx, { event, watchers, notice, what }: Notices) 
     await queuePush(tx, { eventId: event.id, payload: payloadOf(event, notice), subscribers })
 }
 
-/** Push services take 4 KB; phones show about two hundred characters. */
+/** Characters. Push services accept 4 KB; phones show about two hundred characters. */
 const longestBody = 400
 
 const payloadOf = (
@@ -176,10 +176,10 @@ const payloadOf = (
   data: facts.listed ? eventPagePath({ ...facts, id, name }) : weekendPath(),
 })
 
-/** Hours for which "Still on tomorrow" may wait for the mail server. */
+/** Hours for which "Still on tomorrow" can wait for the mail server. */
 const stillOnHours = 3
 
-/** Part of each delivery: after an outage of the mail server, "tomorrow" may be over. */
+/** Withdraws late "still on" mail with each delivery, since "tomorrow" may be over after an outage. */
 export const withdrawStillOn = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     const keys = await queryColumn(tx)`
@@ -190,20 +190,20 @@ export const withdrawStillOn = (db: Db): Promise<void> =>
     if (keys.length > 0) await withdrawMail(tx, keys, 'The mail server was away for too long.')
   })
 
-/** Begin of the keys of all messages of a subscription. */
+/** Key prefix of all messages of a subscription. */
 export const updatesKey = (subscriptionId: string) => `updates:${subscriptionId}:`
 
-/** Stands for the token in a message that is made once for many. Nobody can write it into an event. */
+/** Placeholder for the token in a message rendered once for many recipients. Random, so no event can contain it. */
 const anyToken = newSecretToken().token
 
 type UpdateMail = {
   mail: RenderedMail
   owners: readonly (LinkOwner & { address: string })[]
-  /** Second part of the keys: the same news is not queued again for a subscription. */
+  /** Second part of the keys: prevents queuing the same news twice for a subscription. */
   about: string
 }
 
-/** Queues a message made once, with a link for each subscriber. */
+/** Queues a message rendered once, with a link for each subscriber. */
 export const queueUpdates = async (tx: Tx, { mail, owners, about }: UpdateMail): Promise<void> => {
   const tokens = await addLinks(tx, owners)
   await queueBulk(tx, {

@@ -1,4 +1,4 @@
-/** Keeps updates going: changes at once, and every hour what was to wait for the morning. Mail leaves through the outbox. */
+/** Jobs that queue updates: changes immediately, those held back overnight in the morning, and digests hourly. */
 import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -16,13 +16,13 @@ export type UpdateParts = DigestParts & {
   jobs: Jobs
   version: Pick<CatalogVersion, 'onChange'>
   log: Log
-  /** False where no mail leaves the site. */
+  /** False if the site sends no mail. */
   sendsMail: boolean
-  /** Undefined where browsers can't be notified. */
+  /** Undefined if the site sends no notifications. */
   push: WebPush | undefined
 }
 
-/** Returns the function that asks for no further run. */
+/** Starts the jobs. Returns a function that stops requesting runs. */
 export const startUpdates = async (parts: UpdateParts): Promise<() => void> => {
   const { jobs, db, version, log, sendsMail, push } = parts
   const tells = sendsMail || push !== undefined
@@ -68,5 +68,5 @@ export const startUpdates = async (parts: UpdateParts): Promise<() => void> => {
   }
 }
 
-/** A change alone is told at once; an import is one change after the other. */
+/** Shortest pause between runs, which groups the many changes of an import; a single change is sent immediately. */
 const pauseMs = 500

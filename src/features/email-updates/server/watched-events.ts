@@ -1,17 +1,17 @@
-/** Events whose changes are told, and what each subscriber knows of them. Only this file writes them. */
+/** Events that subscribers watch, and the facts that each subscriber last got. Only this file writes them. */
 import { type RawBuilder, sql } from 'kysely'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryColumn, queryRow, queryRows } from '../../../platform/db/query.ts'
 import type { Facts } from '../rules.ts'
 
-/** Facts of an event `e`, as `Facts` has them. */
+/** Facts of an event `e`, in the shape of `Facts`. */
 const facts = sql`jsonb_build_object('date', e.date, 'endDate', e.end_date,
   'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
   'venueName', e.venue_name, 'streetAddress', e.street_address, 'city', e.city, 'state', e.state,
   'rainDate', e.rain_date, 'eventStatus', e.event_status, 'listed', e.status in ('published', 'archived'))`
 
-/** Adds events with what visitors see of them now. */
+/** Adds events with their current facts. */
 export const watchEvents = (
   db: Tx,
   subscriptionId: string,
@@ -23,20 +23,20 @@ export const watchEvents = (
     from events e where e.id = any(${ids}) and e.status in ('published', 'archived')
     on conflict do nothing`
 
-/** Ids of what a subscription watches. */
+/** Ids of the events that a subscription watches. */
 export const listWatched = (db: Tx, subscriptionId: string): Promise<string[]> =>
   queryColumn(db)`
     select event_id as id from watched_events where subscription_id = ${subscriptionId}
     order by event_id`
 
-/** Moves what one subscription watches to another. */
+/** Moves the events that one subscription watches to another. */
 export const moveWatched = (db: Tx, { from, to }: { from: string; to: string }): Promise<void> =>
   changeRows(db)`
     update watched_events w set subscription_id = ${to} where subscription_id = ${from}
       and not exists (select from watched_events same
         where same.subscription_id = ${to} and same.event_id = w.event_id)`
 
-/** An event of which something may have to be told. */
+/** Watched event that may require a message. */
 export type WatchedEvent = {
   id: string
   name: string
@@ -46,10 +46,10 @@ export type WatchedEvent = {
   previousDate: string | null
   statusNote: string
   facts: Facts
-  /** Hour and date at the venue. */
+  /** Current hour and date at the venue. */
   hour: number
   today: string
-  /** The event that it was merged into. */
+  /** Id of the event that it was merged into. */
   keptId: string | null
 }
 
@@ -64,10 +64,10 @@ const watchedEvent = (now: number) => {
       where r.event_id = e.id and e.status = 'deleted') as "keptId"`
 }
 
-/** Versions and states that a subscriber does not know. Events that wait for review are told of once they are decided. */
+/** Condition: version or state differs from the one the subscriber last got. Pending events wait for their review. */
 const isNews = sql`(w.sequence <> e.sequence or w.status <> e.status) and e.status <> 'pending'`
 
-/** The organizer confirmed a date of tomorrow, in the daytime. */
+/** Condition: the organizer confirmed a date that is tomorrow at the venue. */
 const isStillOn = (now: number) => {
   const at = new Date(now).toISOString()
   return sql`e.status = 'published' and e.confirmed_at is not null
@@ -80,10 +80,10 @@ export type What = 'news' | 'still_on'
 
 const conditionOf = (what: What, now: number) => (what === 'news' ? isNews : isStillOn(now))
 
-/** Events that are read at once. */
+/** Most events in one query. */
 export const maxEvents = 500
 
-/** Events, with the number of subscribers who are to hear of them, in the order of their ids after `after`. */
+/** Events with the number of subscribers to notify, by id after `after`. */
 export const findToTell = (
   db: Db,
   { what, now, after }: { what: What; now: number; after: string },
@@ -110,8 +110,8 @@ export type Watcher = {
 type Taking = { id: string; what: What; now: number; after: string; limit: number }
 
 /**
- * Takes the next subscribers to tell, by id after `after`; those that another process has taken are left to it. `last`: where more may
- * follow. The bound comes before the joins, so that a batch costs the same wherever it stands.
+ * Locks the next subscribers to notify, by id after `after`; skips those locked by another process. `last`: id to
+ * continue after; undefined at the end. The limit applies before the joins, so that every batch costs the same.
  */
 export const takeWatchers = async (
   db: Tx,
@@ -138,7 +138,7 @@ const setOf = ({ event, subscriptionIds }: Mark, change: RawBuilder<unknown>) =>
   update watched_events set ${change}
   where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`
 
-/** They know of the event as it was read. */
+/** Records that subscribers got the event's current facts. */
 export const markTold = async (db: Tx, mark: Mark): Promise<void> => {
   const { sequence, status, facts: told } = mark.event
   const change = sql`sequence = ${sequence}, status = ${status}, told = ${JSON.stringify(told)}::jsonb`
@@ -149,7 +149,7 @@ export const markStillOn = async (db: Tx, mark: Mark): Promise<void> => {
   await setOf(mark, sql`still_on = ${mark.event.facts.date}::date`).execute(db)
 }
 
-/** They watch the event that this one was merged into, with what they know of this one. */
+/** Subscribers watch the kept event of a merge instead, with the facts they last got. */
 export const followMerge = async (db: Tx, { event, subscriptionIds }: Mark): Promise<void> => {
   await sql`
     insert into watched_events (subscription_id, event_id, sequence, status, told)

@@ -1,4 +1,4 @@
-/** Push subscription of this browser, which the service worker of the saved copies holds. */
+/** Push subscription of this browser, held by the service worker. */
 import { notificationsStopped } from '../../../catalog/event/saved-events.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
 import { storeText } from '../../../ui/forms/stored-text.ts'
@@ -15,7 +15,7 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
 export const isSubscribed = async (): Promise<boolean> =>
   Notification.permission === 'granted' && (await findSubscription()) !== null
 
-/** Asks the person, and follows the events from this device. False where the browser does not allow it. */
+/** Asks the visitor for permission, and follows the events from this device. False if the browser denies permission. */
 export const notifyDevice = async (ids: readonly string[]): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { key } = (await callOverHttp(getPushKey, {})).body
@@ -26,7 +26,7 @@ export const notifyDevice = async (ids: readonly string[]): Promise<boolean> => 
   return true
 }
 
-/** A subscription belongs to the key of a site; that of another database is replaced. */
+/** Subscribes with the site's key; replaces a subscription made with another key. */
 const subscribe = async (key: string): Promise<PushSubscription> => {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
@@ -41,7 +41,7 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
   }
 }
 
-/** The browser forgets it even where the site cannot be reached: its push service refuses further messages. */
+/** Unsubscribes in the browser first, also if the site cannot be reached: the push service then rejects messages. */
 export const stopNotifying = async (): Promise<void> => {
   const known = await findSubscription()
   if (!known) return

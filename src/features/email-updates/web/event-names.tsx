@@ -3,7 +3,7 @@ import { shortDays } from '../../../catalog/time/day-in-words.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { UpdateEvent } from '../contract.ts'
 
-/** Events shown at first; the others fold away. */
+/** Events shown at first; the others are in a disclosure. */
 const mostShown = 12
 
 /** Names and days of events, soonest first. */

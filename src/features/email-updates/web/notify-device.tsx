@@ -7,7 +7,7 @@ import { isSubscribed, notifyDevice, stopNotifying, takesPush } from './device-p
 
 type NotifyDeviceProps = {
   ids: readonly string[]
-  /** No email leaves the site. */
+  /** True if the site sends no email. */
   isOnlyWay: boolean
 }
 
@@ -20,7 +20,7 @@ const words: Partial<Record<State, string>> = {
     'Your browser blocks notifications from this site. Allow them in its settings, then press again.',
 }
 
-/** Notifications on this device instead of email, where its browser has them. */
+/** Offers notifications on this device instead of email, if the browser supports them. */
 export const NotifyDevice = ({ ids, isOnlyWay }: NotifyDeviceProps) => {
   const [state, setState] = useState<State>('unknown')
   const [failure, setFailure] = useState<string>()
@@ -70,7 +70,7 @@ export const NotifyDevice = ({ ids, isOnlyWay }: NotifyDeviceProps) => {
   )
 }
 
-/** For browsers that have no notifications. */
+/** Shown if the browser supports no notifications. */
 const NotHere = () => {
   const isKnown = useHydrated() && !takesPush()
   return isKnown ? (

@@ -35,7 +35,7 @@ type Asked = {
   outcome: 'sent' | 'stopped' | undefined
 }
 
-/** 404 where nobody can be told. */
+/** Throws 404 if the site sends neither mail nor notifications. */
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Asked> => {
   const url = new URL(request.url)
   const ids = url.searchParams.get('events')
@@ -50,14 +50,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<
 
 const sentPath = '/email?sent'
 
-/** Takes the form with and without JavaScript. */
+/** Action of the form, with and without JavaScript. */
 export const action = (args: ActionFunctionArgs) => takeForm(args, requestUpdates, { to: sentPath })
 
 export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Asks for updates about events, or about a search. */
+/** Page that requests updates about events, or about a search. */
 export default function RequestPage() {
   const asked = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
@@ -118,7 +118,7 @@ const NoneToCome = () => (
 
 type WaysProps = { asked: Asked; failure: FormFailure | undefined }
 
-/** A search is told by email alone. */
+/** Ways to get updates; those of a search are only by email. */
 const Ways = ({ asked, failure }: WaysProps) => {
   const { sendsMail, notifies } = useSiteFacts()
   const { events } = asked

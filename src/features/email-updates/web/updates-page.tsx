@@ -25,7 +25,7 @@ import { PageTop } from '../../../ui/page-top.tsx'
 import { changeUpdates, getUpdates, type Subscription } from '../contract.ts'
 import { EventNames } from './event-names.tsx'
 
-/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+/** Changes nothing: mail scanners follow every link. Undefined for an invalid link. */
 export const loader = ({ params: { token = '' }, context }: LoaderFunctionArgs) =>
   dataIfFound(pageCall(context)(getUpdates, { params: { token } }))
 
@@ -51,7 +51,7 @@ export const clientAction = sendOrToast
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** All email updates of an address: agreed to, stopped and deleted here. */
+/** Page with all email updates of an address, to confirm, stop and delete. */
 export default function UpdatesPage() {
   const updates = useLoaderData<typeof loader>()
   const refused = useActionData<Refusal>()
