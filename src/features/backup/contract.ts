@@ -1,4 +1,4 @@
-/** Backups: owners see which there are, make one now, download one, or bring the site back to what it was. */
+/** Backups: owners list them, make one now, download one, or restore the site from one. */
 import { z } from 'zod'
 import { ownerEndpoint } from '../../kit/endpoint.ts'
 
@@ -20,17 +20,17 @@ export const listBackups = ownerEndpoint(tag, {
   path: '/api/admin/backups',
   summary: 'Lists the backups of each place, newest first.',
   response: z.object({
-    /** Password and second factor were given in the last 5 minutes: downloads and restores are open. */
+    /** True if password and second factor were given in the last 5 minutes: downloads and restores are allowed. */
     isConfirmed: z.boolean(),
-    /** True while one is made by hand or restored, in whichever process. */
+    /** True while a backup is made by hand or restored, in any process. */
     isBusy: z.boolean(),
     places: z.array(
       z.object({
         kind: chosen.place,
         where: z.string(),
-        /** Reason why it can't be listed. */
+        /** Reason why the place can't be listed. */
         problem: z.string().nullable(),
-        /** The latest failure to make one there that no success has followed. */
+        /** Latest failed backup to this place, unless a later one succeeded. */
         failure,
         backups: z.array(
           z.object({
@@ -39,18 +39,18 @@ export const listBackups = ownerEndpoint(tag, {
             at: moment,
             bytes: z.int(),
             reason: z.enum(['night', 'by-hand', 'before-upgrade', 'before-restore']),
-            /** Null where its first bytes can't be read. */
+            /** Null if its first bytes can't be read. */
             isEncrypted: z.boolean().nullable(),
           }),
         ),
-        /** Older ones that are not listed. */
+        /** Number of older backups that are not listed. */
         further: z.int(),
       }),
     ),
-    /** The latest that was restored into a scratch database. */
+    /** Latest backup that was restored into a scratch database. */
     check: z.object({ at: moment, name: z.string(), said: z.string() }).nullable(),
     checkFailure: failure,
-    /** The latest that took the place of everything. */
+    /** Latest backup from which the site was restored. */
     restored: z.object({ at: moment, name: z.string() }).nullable(),
     restoreFailure: failure,
   }),
@@ -77,7 +77,7 @@ export const downloadBackup = ownerEndpoint(tag, {
   errors: ['not_found'],
 })
 
-/** Word that is typed to restore. */
+/** Word to enter to confirm a restore. */
 export const restoreWord = 'restore'
 
 export const restoreBackup = ownerEndpoint(tag, {

@@ -15,14 +15,14 @@ import { type BackupSource, writeBackup } from './write-backup.ts'
 type Print = (line: string) => void
 
 type BackupOptions = {
-  /** Takes the place of a backup that is there already. */
+  /** Replaces an existing backup file. */
   force?: boolean
   print?: Print
-  /** Destination of the backup "-". */
+  /** Destination of the file "-". */
   stdout?: NodeJS.WritableStream
 }
 
-/** The file "-" is standard output; the summary goes to standard error then. */
+/** Writes a backup to a file. "-" is standard output; the summary then goes to standard error. */
 export const runBackupCommand = async (
   source: BackupSource,
   file: string,
@@ -44,7 +44,7 @@ export const runBackupCommand = async (
   if (end) print(`${summary(end)} in ${isPiped ? 'standard output' : file}.`)
 }
 
-/** Renaming a file to its place would replace a device, too. Throws AppError. */
+/** Requires a regular file or none: renaming to a device's path would replace the device. Throws AppError. */
 const expectPlace = async (file: string, force: boolean): Promise<void> => {
   for (const place of [file, `${file}.part`]) {
     const found = await stat(place).catch(() => undefined)
@@ -58,15 +58,15 @@ const expectPlace = async (file: string, force: boolean): Promise<void> => {
 }
 
 type RestoreOptions = {
-  /** Takes the place of what is there, of which a backup is made first unless `isKept` is false. */
+  /** Replaces existing data, after a backup of it unless `isKept` is false. */
   force?: boolean
   isKept?: boolean
   passphrase?: string | undefined
-  /** Places in which `latest` and names of backups are looked for. */
+  /** Places to search for `latest` and names of backups. */
   places?: BackupPlaces
 }
 
-/** `named`: what `findBackup` takes. */
+/** Restores a backup. `named`: as in `findBackup`. */
 export const runRestoreCommand = async (
   target: RestoreTarget,
   named: string,
@@ -97,7 +97,7 @@ const summary = ({ rows, uploads }: BackupEnd): string => {
   return `${formatNumber(rows.events ?? 0)} events, ${formatNumber(count)} rows in total and ${formatNumber(uploads)} uploads`
 }
 
-/** File system errors as a sentence; anything else unchanged. */
+/** Error with the sentence of a file system error; any other error unchanged. */
 const toReportedError = (file: string, error: unknown): unknown => {
   const cause = error instanceof AppError ? error.cause : error
   const { code, message } = (cause ?? {}) as NodeJS.ErrnoException

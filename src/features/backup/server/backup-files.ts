@@ -1,4 +1,4 @@
-/** Files of backups: their names, and which of them stay. Others beside them are left alone. */
+/** Backup files: their names, and rotation. Other files beside them are ignored. */
 import { Temporal } from 'temporal-polyfill'
 import { hourMs } from '../../../kit/durations.ts'
 
@@ -9,10 +9,10 @@ export type BackupFile = {
   bytes: number
 }
 
-/** Begins all names, so that a bucket may hold other files, too. */
+/** Prefix of all names, so that a bucket can contain other files, too. */
 export const backupPrefix = 'gearhead-atlas-'
 
-/** Reasons of backups that were not made at night. */
+/** Reasons for backups that were not made at night. */
 const reasons = ['by-hand', 'before-upgrade', 'before-restore'] as const
 export type BackupReason = (typeof reasons)[number]
 
@@ -26,7 +26,7 @@ export const backupName = (now: number, reason?: BackupReason): string => {
   return `${backupPrefix}${at}Z${reason ? `-${reason}` : ''}.backup`
 }
 
-/** Undefined for the name of something else. */
+/** Start of a backup by its name; undefined if it is not the name of a backup. */
 export const backupMoment = (name: string): string | undefined => {
   const [, date, hour, minute, second] = form.exec(name) ?? []
   return date && `${date}T${hour}:${minute}:${second}.000Z`
@@ -38,14 +38,14 @@ export const reasonOf = (name: string): BackupReason | undefined =>
 const keptDays = 7
 const keptWeeks = 4
 
-/** Days for which backups of a reason stay. */
+/** Number of days of which backups with a reason are kept. */
 const keptDaysOfReason = 3
 
 /**
- * All but the newest of each of the last seven days and of each of the last four weeks that have one. Those with a reason
- * are counted apart, so that no other night replaces what a restore has replaced: the oldest and the newest of each of
- * the last three days stay. A process that fails in a migration and is started again and again makes one each time, and
- * the first of them is that of the database as it was.
+ * Returns the files to delete: all but the newest of each of the last seven days and of each of the last four weeks
+ * with a backup. Backups with a reason are counted separately, so that no nightly one replaces the backup made before a
+ * restore: of each of their last three days, the oldest and the newest stay. A process that fails in a migration and
+ * restarts repeatedly makes a backup each time, and the first has the original database.
  */
 export const chooseOutdated = (files: readonly BackupFile[]): BackupFile[] => {
   const nightly = files.filter(({ name }) => reasonOf(name) === undefined)
@@ -67,7 +67,7 @@ export const chooseOutdated = (files: readonly BackupFile[]): BackupFile[] => {
   return files.filter((file) => !kept.has(file))
 }
 
-/** The first of each period, `most` of them: the newest, where the newest files stand first. */
+/** First file of each of the first `most` periods: the newest, if `files` starts with the newest. */
 const firstOfEach = (
   files: readonly BackupFile[],
   periodOf: (file: BackupFile) => string,
@@ -77,19 +77,19 @@ const firstOfEach = (
 
 const dayOf = ({ at }: BackupFile) => at.slice(0, 10)
 
-/** "2026-47": by ISO 8601 a week begins on Monday. */
+/** "2026-47"; an ISO 8601 week begins on Monday. */
 const weekOf = (file: BackupFile) => {
   const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(dayOf(file))
   return `${yearOfWeek}-${weekOfYear}`
 }
 
-/** In the night of the US, when few are there, by UTC. */
+/** Hours (UTC) of the night in the US, when few visitors are on the site. */
 const nightHours = new Set([9, 10])
 
 export const isNight = (now: number): boolean => nightHours.has(new Date(now).getUTCHours())
 
 /**
- * True when it is time for the next: at night if the newest is not of this night; at any hour if there is none or it is
+ * True if the next backup is due: at night if none was made this night; at any hour if there is none or the newest is
  * older than a day and a half, as on a machine that is off at night.
  */
 export const isBackupDue = (newest: string | undefined, now: number): boolean => {

@@ -1,10 +1,10 @@
 /**
- * A backup is a gzipped tar archive, so that any tool can look into it:
+ * A backup is a gzipped tar archive, which any tool can read:
  *
- *     backup.json             what it holds (`BackupHead`)
+ *     backup.json             its description (`BackupHead`)
  *     tables/<name>/<number>  the rows in PostgreSQL's COPY text format, in pieces
- *     uploads/<key>           files that visitors sent
- *     end.json                counts and the digest (`BackupEnd`); an archive without it was cut off
+ *     uploads/<key>           uploaded files
+ *     end.json                counts and the digest (`BackupEnd`); an archive without it is incomplete
  */
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
@@ -17,9 +17,9 @@ export const backupHead = z.object({
   format: z.literal(1),
   product: z.literal('gearhead-atlas'),
   createdAt: z.string(),
-  /** Every migration that had run, with its checksum, in order. */
+  /** Every migration that had run, in order, with its checksum. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** In an order in which rows find what they refer to. */
+  /** Tables in an order in which referenced rows are restored first. */
   tables: z.array(z.object({ name: column, columns: z.array(column).min(1) })),
 })
 export type BackupHead = z.infer<typeof backupHead>
@@ -28,7 +28,7 @@ export type BackupTable = BackupHead['tables'][number]
 export const backupEnd = z.object({
   rows: z.record(z.string(), z.int()),
   uploads: z.int(),
-  /** Digest of everything before it; see `createDigest`. */
+  /** Digest of all entries before end.json; see `createDigest`. */
   sha256: z.string(),
 })
 export type BackupEnd = z.infer<typeof backupEnd>
@@ -37,13 +37,13 @@ export type BackupEnd = z.infer<typeof backupEnd>
 export const invalid = (message: string, cause?: unknown) =>
   new AppError('invalid_request', { message, cause })
 
-/** A piece of a table's rows; kept in memory while it is written, as tar wants its size first. */
+/** Size of a piece of a table's rows; buffered in memory, as tar requires its size first. */
 export const pieceBytes = 4 * 1024 * 1024
 
 export const quoted = (name: string) => `"${name}"`
 export const columnList = ({ columns }: BackupTable) => columns.map(quoted).join(', ')
 
-/** SHA-256 of all entries before the end, in their order: name, size and content of each. */
+/** SHA-256 of all entries before end.json, in order: name, size and content of each. */
 export const createDigest = () => {
   const hash = createHash('sha256')
   return {
@@ -65,8 +65,8 @@ export async function* digested<T extends Uint8Array>(
 }
 
 /**
- * The migrator keeps its own record; restoring brings the schema to the same state first. Keys stay where they are:
- * with them a reader of the backup could guess what they hide. Reports tell of backups on this machine.
+ * Tables left out: restoring first brings the schema to the same migrations; with the keys, a reader of the backup
+ * could guess the values that they hash; reports are about backups of this machine.
  */
 const ownTables = [
   'schema_migration',
@@ -79,8 +79,8 @@ const ownTables = [
 type Row = BackupTable & { refersTo: string[] }
 
 /**
- * All tables whose rows cannot be made again, those that others refer to first. Unlogged ones hold copies; the job
- * queue has its own schema, and is refilled at start.
+ * All tables whose rows cannot be regenerated, referenced tables first. Unlogged tables are copies; the job queue has
+ * its own schema, and is refilled at startup.
  */
 export const listTables = async (client: PoolClient): Promise<BackupTable[]> => {
   const { rows } = await client.query<Row>(

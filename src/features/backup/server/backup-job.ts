@@ -1,4 +1,4 @@
-/** Nightly backups, and a weekly one that is restored on trial. */
+/** Nightly backups, and a weekly trial restore. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
@@ -13,13 +13,13 @@ import { type BackupParts, backUpWhenDue } from './make-backup.ts'
 const backupJob = 'nightly-backup'
 const checkJob = 'weekly-backup-check'
 
-/** Looked for every hour; every minute is for tests. */
+/** Checks hourly whether a backup is due; tests check every minute. */
 const usually = '41 * * * *'
 const afterBackups = '53 * * * *'
 
 export type NightlyBackup = BackupParts & { jobs: Jobs; every?: string }
 
-/** Defines the jobs where backups are made; elsewhere they are left to the processes that make them. */
+/** Defines the jobs, unless this process has no place for backups and leaves the jobs to others. */
 export const startBackups = async (parts: NightlyBackup): Promise<void> => {
   const { jobs, every = usually } = parts
   if (placesOf(parts.places).length === 0) return
@@ -32,14 +32,14 @@ export const startBackups = async (parts: NightlyBackup): Promise<void> => {
   await jobs.define(checkJob, check, { every: afterBackups, retryLimit: 0, expireInSeconds })
 }
 
-/** A large directory takes hours on a slow line; the queue allows less than a day. */
+/** Hours for a large directory on a slow line; the queue allows less than a day. */
 const expireInSeconds = 23 * 3600
 
 const program = path.join(import.meta.dirname, '../../../cli.ts')
 
 const checkCommand = [process.execPath, program, 'check-backup'] as const
 
-/** Runs `check-backup` in a process of low priority: it builds a whole database. */
+/** Runs `check-backup` in a low-priority process, since it builds a whole database. */
 export const checkApart = async (
   db: Db,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export const checkApart = async (
   const [code] = await ended.catch((error: unknown) => [failureWords(error)])
   if (code === 0) return
   const { at, words } = await failure()
-  // A check that was killed has reported nothing, and would be tried again every hour.
+  // A killed check has reported nothing, and would be retried every hour.
   const isReported = at !== before.at
   const said = isReported ? words : unchecked(`the check ended with ${code ?? 'a signal'}.`).message
   if (!isReported) await noteFailure(db, 'check', said)

@@ -1,4 +1,4 @@
-/** Places in which backups are kept: a folder of this machine, and a bucket off it. */
+/** Places for backups: a folder of this machine, and an external bucket. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,21 +16,21 @@ import { invalid } from './backup-format.ts'
 
 export type BackupPlace = {
   kind: 'folder' | 'bucket'
-  /** For people: "/data/backups", "the bucket atlas". */
+  /** Name for people: "/data/backups", "the bucket atlas". */
   where: string
   /**
-   * The newest first; none where there is no such folder. One that was begun after `until`, in milliseconds, was made
-   * before the clock was set back, and tells nothing of how old the newest is.
+   * Newest first; empty if the folder does not exist. Omits backups begun after `until` (milliseconds): they were made
+   * before the clock was set back, and do not show how old the newest is.
    */
   list: (until?: number) => Promise<BackupFile[]>
-  /** Whole or not at all. */
+  /** Writes a whole file, or none. */
   write: (name: string, content: AsyncIterable<Uint8Array>) => Promise<void>
-  /** Throws AppError if there is none of this name. */
+  /** Throws AppError if there is no backup of this name. */
   open: (name: string) => Promise<Readable>
-  /** The first bytes of one. */
+  /** First `length` bytes of a backup. */
   start: (name: string, length: number) => Promise<Uint8Array>
   remove: (name: string) => Promise<void>
-  /** Deletes what killed processes left unfinished, begun before the moment: a day ago, as others may be writing. */
+  /** Deletes unfinished files of killed processes, begun `before`: by default a day ago, as others may be writing. */
   clear: (before?: number) => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export type BackupPlaces = { folder?: BackupPlace; bucket?: BackupPlace }
 
 type PlaceSettings = Pick<Config, 'BACKUP_DIR' | 'BACKUP_URL' | 'DATA_DIR'>
 
-/** The places that the settings name: DATA_DIR/backups unless BACKUP_DIR says otherwise. */
+/** Places from the settings: DATA_DIR/backups unless BACKUP_DIR is set. */
 export const backupPlaces = ({ BACKUP_DIR, BACKUP_URL, DATA_DIR }: PlaceSettings): BackupPlaces => {
   const folder = BACKUP_DIR ?? path.join(DATA_DIR, 'backups')
   return {
@@ -101,7 +101,7 @@ export const folderPlace = (folder: string): BackupPlace => ({
   },
 })
 
-/** Under another name until it is complete and on the disk; readable by its owner only, as it holds accounts. */
+/** Writes under another name until the file is complete and on disk; owner-readable only, as it contains accounts. */
 export const writeWhole = async (
   file: string,
   content: AsyncIterable<Uint8Array>,
@@ -145,10 +145,10 @@ export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace =>
   }
 }
 
-/** Attempts in a row that bring no byte. */
+/** Attempts in a row without a byte received. */
 const mostAttempts = 5
 
-/** Content of an object; goes on where a connection broke off, as one does that is read slowly. */
+/** Content of an object; resumes where a connection broke off, as happens with slow readers. */
 async function* readOn(bucket: S3Bucket, key: string, size: number): AsyncGenerator<Uint8Array> {
   let at = 0
   let failures = 0
@@ -170,7 +170,7 @@ async function* readOn(bucket: S3Bucket, key: string, size: number): AsyncGenera
   }
 }
 
-/** Writes a small file that is not a backup, and removes it. */
+/** Writes a small file that is not a backup, and deletes it. */
 export const probeBackups = async (place: BackupPlace): Promise<void> => {
   const name = `${backupPrefix}probe`
   await place.write(name, Readable.from([Buffer.from('probe')]))

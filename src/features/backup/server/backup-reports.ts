@@ -1,4 +1,4 @@
-/** Results of the latest backups, in the database: any process of any machine tells it. */
+/** Results of the latest backups, in the database, so that any process of any machine can show them. */
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { changeRows, queryRows, queryValue } from '../../../platform/db/query.ts'
@@ -7,7 +7,7 @@ export type ReportKind = 'folder' | 'bucket' | 'check' | 'restore'
 
 export type BackupReport = {
   kind: ReportKind
-  /** The latest success; for `folder` and `bucket` when the backup was begun. */
+  /** Time of the latest success; for `folder` and `bucket`, when that backup was begun. */
   doneAt: string | null
   name: string | null
   bytes: number | null
@@ -48,12 +48,12 @@ export const listReports = (db: Db): Promise<BackupReport[]> =>
 
 const beginsUnchecked = 'Not checked: '
 
-/** Failure of a check that told nothing of the backup. */
+/** Failure of a check that could not try the backup. */
 export const unchecked = (reason: string) => new Error(`${beginsUnchecked}${reason}`)
 
 export const isUnchecked = (failure: string): boolean => failure.startsWith(beginsUnchecked)
 
-/** Sentence of an error for the status page: one made for operators, else the innermost one, which tells them more. */
+/** Sentence of an error for the status page: its own if written for operators, else the innermost error's. */
 export const failureWords = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof AppError && error.code === 'invalid_request') return error.message

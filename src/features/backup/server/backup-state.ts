@@ -1,21 +1,21 @@
-/** State of backups as the status page, the checklist and metrics tell it. */
+/** State of backups for the status page, the checklist and metrics. */
 import type { Db } from '../../../platform/db/database.ts'
 import { type BackupPlaces, placesOf } from './backup-places.ts'
 import { type BackupReport, isUnchecked, listReports } from './backup-reports.ts'
 
 export type BackupState = {
-  /** Places in which they are kept; none where none are made. */
+  /** Places for backups; empty if no backups are made. */
   places: {
     kind: 'folder' | 'bucket'
     where: string
     newest: { at: string; name: string; bytes: number } | null
-    /** The latest failure that no success has followed. */
+    /** Latest failure, unless a later backup succeeded. */
     failure: Failure | null
   }[]
   isEncrypted: boolean
-  /** The latest backup that was restored into a scratch database. */
+  /** Latest backup that was restored into a scratch database. */
   check: { at: string; said: string } | null
-  /** `isUnchecked`: it could not be tried, so nothing is known of the backup. */
+  /** `isUnchecked`: the backup could not be tried, so its state is unknown. */
   checkFailure: (Failure & { isUnchecked: boolean }) | null
 }
 

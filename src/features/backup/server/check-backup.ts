@@ -1,4 +1,4 @@
-/** Restores the newest backup into a scratch database, which is the one way to know that it can be. */
+/** Restores the newest backup into a scratch database, the only proof that it can be restored. */
 import { randomBytes } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { dayMs } from '../../../kit/durations.ts'
@@ -23,7 +23,7 @@ import {
 import { inPlace, withLocalCopy } from './find-backup.ts'
 import { readFrom, restoreBackup } from './restore-backup.ts'
 
-/** True a week after the last check, at night; at any hour two days later, or while there was none. */
+/** True if a check is due: at night a week after the last, at any hour two days later or if there was none. */
 export const isCheckDue = async (db: Db, now: number): Promise<boolean> => {
   const reports = await listReports(db)
   if (!reports.some(({ kind, doneAt }) => kind !== 'check' && kind !== 'restore' && doneAt))
@@ -43,10 +43,10 @@ export type CheckParts = {
   dataDir: string
 }
 
-/** `unchecked`: nothing is known of the backup, as it was not tried. */
+/** `unchecked`: the backup was not tried, so its state is unknown. */
 type Checked = { outcome: 'restored' | 'broken' | 'unchecked'; said: string }
 
-/** Returns what the check found, in a sentence, and reports it. Throws only if that can't be reported. */
+/** Checks the newest backup, reports the result and returns it in a sentence. Throws only if it can't be reported. */
 export const checkBackup = async (parts: CheckParts): Promise<Checked> => {
   const { db } = parts.database
   try {
@@ -73,7 +73,7 @@ const explained = (error: unknown): never => {
 
 const restoreOnTrial = async (parts: CheckParts): Promise<{ name: string; said: string }> => {
   const { database, passphrase, dataDir } = parts
-  // The bucket's copy is the one that is needed when the machine is gone.
+  // Prefers the bucket's copy, which is needed if the machine is lost.
   const place = placesOf(parts.places).at(-1)
   const [newest] = (await place?.list(Date.now())) ?? []
   if (!place || !newest) throw unchecked('there is no backup yet.')
@@ -99,7 +99,7 @@ const restoreOnTrial = async (parts: CheckParts): Promise<{ name: string; said: 
   }
 }
 
-/** Takes files as a restore writes them, and keeps none. */
+/** File store that discards what a restore writes. */
 const discarding = {
   put: async (_key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
     if (content instanceof Uint8Array) return
@@ -109,7 +109,7 @@ const discarding = {
 
 const scratchName = /^gearhead_atlas_check_[0-9a-f]{16}$/
 
-/** Creates a copy of template1, which brings the extensions, after those that killed checks left are dropped. */
+/** Creates a copy of template1, which provides the extensions, after dropping those left by killed checks. */
 const createScratch = async ({ database, dataDir }: CheckParts) => {
   const { pool, embedded } = database
   const { rows } = await pool.query<{ may: boolean; bytes: string }>(
@@ -142,13 +142,13 @@ const withoutTimeout = async (pool: Database['pool'], statement: string): Promis
 }
 
 /**
- * True for a server that may write to the disk of this machine, as one by a socket or in a container beside the program's:
- * only its host has a name without a dot. How full the disk of another one is, PostgreSQL doesn't tell.
+ * True if the server may use the disk of this machine, as with a socket or a container beside the program's: only these
+ * hosts have names without a dot. PostgreSQL doesn't report free space of remote disks.
  */
 const isNear = (connection: ConnectionSettings): boolean =>
   /^(127\.|[^.]*$)/.test(new URL(connectionUrl(connection)).hostname)
 
-/** A full disk would stop the directory itself. */
+/** Requires free space, since a full disk would stop the directory itself. */
 const expectSpace = async (dataDir: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir)
   if (bavail * bsize < 2 * bytes + 2 ** 30)

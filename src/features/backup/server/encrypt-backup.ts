@@ -1,7 +1,6 @@
 /**
- * Encryption of backups in the format age (https://age-encryption.org/v1), which the program `age` decrypts as well. The
- * key is derived from the passphrase by scrypt in another thread: the package would keep the process from answering
- * for a second.
+ * Encryption of backups in the age format (https://age-encryption.org/v1), which the program `age` can decrypt. scrypt
+ * derives the key from the passphrase in another thread: the package's own scrypt would block the process for a second.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -11,21 +10,21 @@ import { invalid } from './backup-format.ts'
 
 const firstBytes = 'age-encryption.org/'
 
-/** Number of bytes that tell whether a backup is encrypted. */
+/** Number of bytes that show whether a backup is encrypted. */
 export const startLength = firstBytes.length
 
 export const isEncryptedStart = (start: Uint8Array): boolean =>
   Buffer.from(start).subarray(0, startLength).toString() === firstBytes
 const label = 'age-encryption.org/v1/scrypt'
 
-/** Costs of scrypt, as powers of two. The usual one: 64 MB, a quarter of a second. */
+/** Costs of scrypt, as powers of two. The usual cost takes 64 MB and a quarter of a second. */
 const usualCost = 16
 const mostCost = 20
 
 type Cost = { N: number; r: number; p: number; maxmem: number }
 const derive = promisify<string, Buffer, number, Cost, Buffer>(scrypt)
 
-/** A restore reads its backup several times. */
+/** Cache of the latest key, since a restore reads its backup several times. */
 let latest: { of: string; key: Promise<Buffer> } | undefined
 
 const keyOf = (passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> => {
@@ -89,7 +88,7 @@ export async function* encrypted(
   yield* await encrypter.encrypt(toWeb(blocks))
 }
 
-/** Content of a backup whether encrypted or not. Throws AppError where that can't be read. */
+/** Decrypted content of a backup, whether it was encrypted or not. Throws AppError if it can't be decrypted. */
 export async function* decrypted(
   blocks: Blocks,
   passphrase: string | undefined,
@@ -103,7 +102,7 @@ export async function* decrypted(
   yield* await decrypter.decrypt(toWeb(all))
 }
 
-/** The same content, encrypted if it is not yet. */
+/** The same content, encrypted unless it already is. */
 export async function* encryptedOnce(
   blocks: Blocks,
   passphrase: string,
@@ -113,7 +112,7 @@ export async function* encryptedOnce(
   yield* isEncrypted ? all : encrypted(all, passphrase, cost)
 }
 
-/** Reads as far as needed to tell; `all` has these bytes again. */
+/** Reads the first bytes to detect encryption; `all` includes these bytes again. */
 const sniff = async (blocks: Blocks): Promise<{ isEncrypted: boolean; all: Blocks }> => {
   const iterator = blocks[Symbol.asyncIterator]()
   let start: Uint8Array = Buffer.alloc(0)

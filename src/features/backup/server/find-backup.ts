@@ -1,4 +1,4 @@
-/** Finds the backup that an operator names: a file, a backup where they are kept, or one in a bucket by its address. */
+/** Finds the backup that an operator names: a file, a backup in one of the places, or one in a bucket by address. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { failureWords } from './backup-reports.ts'
 type Print = (line: string) => void
 type Open = () => Promise<AsyncIterable<Uint8Array>>
 
-/** `earlier`: name of the one before the newest. */
+/** `earlier`: name of the backup before the newest. */
 export type FoundBackup = {
   name: string
   open: Open
@@ -22,8 +22,8 @@ export type FoundBackup = {
 }
 
 /**
- * `named`: a file, `latest`, the name of a backup in one of the places, or an address `s3://…` of a bucket, which means
- * its newest, or of one backup in it. Throws AppError if there is none; a place that does not answer is told and left out.
+ * `named`: a file, `latest`, the name of a backup in one of the places, or an address `s3://…` of a bucket (its newest)
+ * or of one backup in it. Throws AppError if there is none; reports and skips a place that does not respond.
  */
 export const findBackup = async (
   named: string,
@@ -50,7 +50,7 @@ export const inPlace = (place: BackupPlace, name: string): FoundBackup => ({
 
 type Listed = { place: BackupPlace; files: BackupFile[] }
 
-/** Throws if a place does not answer and no other has a backup. */
+/** Throws if a place does not respond and no other has a backup. */
 const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Listed[]> => {
   const listed: Listed[] = []
   let failure: unknown
@@ -66,7 +66,7 @@ const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Li
   return listed
 }
 
-/** Newest of all places, without what restores have replaced. */
+/** Newest backup of all places, without those made before restores. */
 const newestOf = (listed: readonly Listed[]): FoundBackup => {
   const all = listed
     .flatMap(({ place, files }) => files.map((file) => ({ place, file })))
@@ -101,9 +101,9 @@ const openBucket = (address: string): BackupPlace => {
 }
 
 /**
- * Gives `use` a way to read the backup again and again. One in a bucket is copied into a file first, as it is, encrypted
- * or not: a restore reads it several times, and must not wait for a network while it has the tables locked. The file lies
- * in the folder of backups, or in that of temporary files where there is none.
+ * Passes `use` a function that reads the backup repeatedly. A backup in a bucket is first copied into a file, encrypted
+ * or not: a restore reads it several times, and must not wait for a network while the tables are locked. The file is in
+ * the folder of backups, or in the temporary folder if there is none.
  */
 export const withLocalCopy = async <T>(
   { open, isRemote }: FoundBackup,
@@ -113,7 +113,7 @@ export const withLocalCopy = async <T>(
   if (!isRemote) return use(open)
   const parent = folder?.where ?? tmpdir()
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  // Cleared away with other unfinished files, should the process be killed.
+  // Named like an unfinished backup, so that it is deleted with these if the process is killed.
   const copy = path.join(parent, `${backupPrefix}${randomUUID()}.backup.part`)
   try {
     await pipeline(await open(), createWriteStream(copy, { mode: 0o600, flags: 'wx' }))

@@ -13,10 +13,10 @@ import { isUnderWay } from './one-at-a-time.ts'
 type Listing = ResponseOf<typeof contract>
 type Place = Listing['places'][number]
 
-/** Backups of a place that are listed: rotation leaves fewer, unless the key of the bucket may not remove any. */
+/** Most listed backups of a place; rotation leaves fewer, unless the bucket's key does not permit deletion. */
 const mostListed = 60
 
-/** Longest wait for a place: a page that tells which one does not answer is better than none. */
+/** Longest wait for a place, so that the page can report one that does not respond. */
 const longestMs = 10_000
 
 export const listBackups = async (
@@ -73,7 +73,7 @@ const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'furt
   return { backups: await Promise.all(backups), further: Math.max(0, files.length - mostListed) }
 }
 
-/** Known answers: a backup is written once. */
+/** Cached results: a backup is never changed. */
 const known = new LRUCache<string, boolean>({ max: 1_000 })
 
 const isEncrypted = async (

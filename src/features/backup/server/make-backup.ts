@@ -1,4 +1,4 @@
-/** Makes backups where they are kept, with rotation, and reports what became of them. */
+/** Makes backups in all places, with rotation, and reports the results. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -25,14 +25,14 @@ export type BackupParts = BackupSource & {
   db: Db
   log: Pick<Log, 'info' | 'warn'>
   places: BackupPlaces
-  /** Stops what is being written. */
+  /** Aborts the backup in progress. */
   signal?: AbortSignal
 }
 
 /**
- * Makes the backup of this night where there is none yet: into the folder, from which the bucket gets a copy, or
- * straight into the bucket where there is no folder or that fails. Returns true if one was made. A failure throws, and
- * leaves no half of a file. Without an account there is nothing to lose yet.
+ * Makes the backup of this night unless there is one: into the folder, from which it is copied to the bucket, or
+ * directly into the bucket if there is no folder or it fails. Returns true if one was made. Throws on failure, and
+ * leaves no partial file. Does nothing while no account exists, as there is no data to lose.
  */
 export const backUpWhenDue = async (parts: BackupParts, now: number): Promise<boolean> => {
   const [first, second] = placesOf(parts.places)
@@ -52,8 +52,7 @@ export const backUpWhenDue = async (parts: BackupParts, now: number): Promise<bo
 }
 
 /**
- * Makes one now, wherever backups are kept; one of two places may fail. Returns its name, or undefined where none are
- * made.
+ * Makes a backup now, in all places; one of two places may fail. Returns its name, or undefined if there are no places.
  */
 export const backUpNow = async (
   parts: BackupParts,
@@ -80,8 +79,8 @@ const hasAccount = async (db: Db): Promise<boolean> =>
   (await sql`select from administrators limit 1`.execute(db)).rows.length > 0
 
 /**
- * By the newest backup of a night, as it is seen from here or another machine has reported it. A place that does not
- * answer will fail to take the next, which is reported.
+ * True if a nightly backup is due, from the newest one listed here or reported by another machine. A place that does
+ * not respond will fail the next backup, which is reported.
  */
 const isDueIn = async ({ db }: BackupParts, place: BackupPlace, now: number): Promise<boolean> => {
   const files = await place.list(now).catch(() => [])
@@ -104,7 +103,7 @@ const write = (parts: BackupParts, place: BackupPlace, wanted: Wanted): Promise<
     return name
   })
 
-/** A machine whose folder is behind the bucket copies nothing: another one makes the backups. */
+/** Copies the folder's newest backup to the bucket, unless that has a newer one, made by another machine. */
 const copyNewest = async (parts: BackupParts, now: number): Promise<void> => {
   const { folder, bucket } = parts.places
   const { passphrase, keyCost, signal } = parts
@@ -133,8 +132,8 @@ async function* stoppable(
 }
 
 /**
- * True for a bucket that holds nothing or backups of this directory. Else a new machine with the settings of another
- * would replace the backups of that by those of its empty database, of which `restore latest` then takes the newest.
+ * True for an empty bucket or one with backups of this directory. Otherwise a new machine with another's settings would
+ * replace that machine's backups by those of its empty database, which `restore latest` would then use.
  */
 const isOwn = async (db: Db, place: BackupPlace): Promise<boolean> => {
   if (place.kind === 'folder' || (await place.list()).length === 0) return true
@@ -146,9 +145,9 @@ const foreignBucket =
   'The bucket has backups of another directory. Restore its newest, or give BACKUP_URL another folder.'
 
 /**
- * Does the work on a place, which returns what it wrote, writes down what is newest there or why it failed, and
- * rotates. What a restore replaces goes into any bucket, where it is nobody's newest, and removes nothing anywhere: that
- * might be the backup which is about to be restored.
+ * Runs the work on a place, which returns the name of the written backup; records the newest backup or the failure, and
+ * rotates. A backup made before a restore goes into any bucket, and `latest` ignores it; it deletes nothing, which
+ * could be the backup about to be restored.
  */
 const report = async (
   { db, log }: BackupParts,

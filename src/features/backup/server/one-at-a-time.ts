@@ -1,4 +1,4 @@
-/** Backups and restores of owners: one at a time in all processes, and longer than a request may take. */
+/** Backups and restores by owners: one at a time in all processes, and longer than a request can take. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { AppError } from '../../../kit/errors.ts'
@@ -6,7 +6,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import type { Log } from '../../../platform/log.ts'
 
-/** Advisory lock, which ends with the process that holds it. */
+/** Advisory lock, released when its process ends. */
 const lock = 4_716_004
 
 export const isUnderWay = async (db: Db): Promise<boolean> => {
@@ -17,22 +17,22 @@ export const isUnderWay = async (db: Db): Promise<boolean> => {
   return rows[0]?.held === true
 }
 
-/** Time in which small directories are done: their owners see the outcome at once. */
+/** Wait before responding: small directories finish within it, so that owners see the result at once. */
 const waitMs = 1_500
 
 type Task = {
-  /** Done before the request is answered; a failure of it is the answer, and nothing is begun. */
+  /** Runs before the response; if it fails, the request fails, and `work` is not started. */
   begin: () => Promise<void>
   work: () => Promise<unknown>
 }
 
-/** Begins the work, which reports its failures itself. Throws `conflict` while other work is under way. */
+/** Starts the work, which reports its failures itself. Throws `conflict` while other work is in progress. */
 export const beginAlone = async (
   { connection, log }: { connection: Database['connection']; log: Pick<Log, 'warn'> },
   { begin, work }: Task,
 ): Promise<void> => {
   const client = new pg.Client({ ...connection, application_name: 'gearhead-atlas backups' })
-  // The work tells of a server that is away.
+  // The work itself reports a lost server.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -29,8 +29,8 @@ type BackupPart =
   | { kind: 'end'; end: BackupEnd }
 
 /**
- * Yields the parts of an archive in their order, the head first and the end last. Throws AppError for what
- * is no backup, not all of one, or not as it was written.
+ * Yields the parts of an archive in order, the head first and the end last. Throws AppError if it is not a backup,
+ * incomplete or altered.
  */
 async function* readBackup(archive: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const entries = extract()
@@ -44,7 +44,7 @@ async function* readBackup(archive: AsyncIterable<Uint8Array>): AsyncGenerator<B
       if (last === undefined && part.kind !== 'head') throw notOurs()
       last = part.kind
       yield part
-      // The rest, which nobody read.
+      // Digests what the consumer did not read.
       for await (const block of entry) digest.add(block)
     }
   } catch (cause) {
@@ -73,7 +73,7 @@ const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
   throw notOurs()
 }
 
-/** Distinguishes another format from a broken file. */
+/** Head of a backup; distinguishes another format from a broken file. */
 const headOf = (read: unknown): BackupHead => {
   const { product, format } = (read ?? {}) as { product?: unknown; format?: unknown }
   if (product !== 'gearhead-atlas') throw notOurs()
@@ -83,7 +83,7 @@ const headOf = (read: unknown): BackupHead => {
   return backupHead.parse(read)
 }
 
-/** Blocks of the content; an early end throws an error that says so. */
+/** Blocks of the content; an early end throws an error for operators. */
 async function* translateErrors(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content
@@ -102,7 +102,7 @@ const notOurs = () => invalid('This file is not a Gearhead Atlas backup.')
 
 const broken = (cause?: unknown) => invalid('This backup is cut off or damaged.', cause)
 
-/** Reads a backup from its beginning, each time that it is called: decrypted and unpacked. */
+/** Returns a function that reads the backup from the start on each call, decrypted and unpacked. */
 export const readFrom = (
   open: () => Promise<AsyncIterable<Uint8Array>>,
   passphrase: string | undefined,
@@ -115,18 +115,17 @@ export const readFrom = (
 
 export type RestoreTarget = Pick<Database, 'db' | 'pool'> & { files: FileStore }
 export type RestoreOptions = {
-  /** Takes the place of what the directory holds. */
+  /** Replaces existing data of the directory. */
   force: boolean
-  /** Keeps what that is, once the archive has proved to be whole. */
+  /** Backs up the existing data, once the archive has proved to be whole. */
   keep?: (() => Promise<void>) | undefined
   log?: (message: string) => void
 }
 
 /**
- * Brings a database to what it was. The archive is read several times: nothing is touched before all of it has
- * proved to be as it was written, and files are put back before the tables are locked. The database's schema is brought to
- * that of the backup, filled, then brought to that of this release. Rows come all or not at all. Throws AppError when that
- * cannot be done.
+ * Restores a database. Reads the archive several times: nothing is changed before all of it has been verified, and
+ * files are restored before the tables are locked. The schema is migrated to that of the backup, filled, then migrated
+ * to that of this release. Either all rows are restored or none. Throws AppError on failure.
  */
 export const restoreBackup = async (
   target: RestoreTarget,
@@ -146,14 +145,14 @@ export const restoreBackup = async (
     await migrateDatabase(target.db, { log })
     return end
   } finally {
-    // Rolls back an unfinished transaction.
+    // Closes the connection, which rolls back an unfinished transaction.
     client.release(true)
   }
 }
 
 type Ends = { head: BackupHead; end: BackupEnd }
 
-/** Reads all of it. Throws for a backup that can't be restored. */
+/** Reads the whole archive. Throws if it can't be restored. */
 const checkArchive = async (archive: AsyncIterable<Uint8Array>): Promise<Ends> => {
   let head: BackupHead | undefined
   let end: BackupEnd | undefined
@@ -194,7 +193,7 @@ const matchSchema = async (
   }
 }
 
-/** True where there is something that a restore would replace. */
+/** True if there is data that a restore would replace. */
 export const isFilled = async (pool: RestoreTarget['pool']): Promise<boolean> => {
   const { rows } = await pool.query<{ filled: boolean }>(
     `select exists (select from events) or exists (select from administrators) as filled`,
@@ -215,7 +214,7 @@ const restoreUploads = async (
     if (part.kind === 'upload') await files.put(part.key, part.blocks, mediaTypeOf(part.key))
 }
 
-/** Uploads come behind the rows. */
+/** Restores the rows, which precede the uploads in the archive. */
 const restoreRows = async (
   client: PoolClient,
   { head, end }: Ends,

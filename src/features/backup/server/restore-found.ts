@@ -1,4 +1,4 @@
-/** Restores a backup that was found, keeps what it replaces, and notes it. */
+/** Restores a backup that was found, backs up the data that it replaces, and records the restore. */
 import path from 'node:path'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -13,9 +13,9 @@ import { isFilled, readFrom, restoreBackup } from './restore-backup.ts'
 type RestoreParts = BackupParts & Pick<Database, 'pool'>
 
 type RestoreOrder = {
-  /** Replaces what is there. */
+  /** Replaces existing data. */
   force: boolean
-  /** Makes a backup of that first, and replaces nothing if that fails. */
+  /** Backs up the existing data first, and replaces nothing if that fails. */
   isKept: boolean
   actor: AuditEntry['actor']
 }
@@ -34,7 +34,7 @@ export const restoreFound = async (
       keep: isKept ? () => keep(parts) : undefined,
     }),
   )
-  // In rows that are restored: what was there is replaced. The schema of the backup may have been an earlier one.
+  // Recorded after the restore, which replaces all rows. The schema of the backup may have been an earlier one.
   await inTransaction(parts.db, async (tx) => {
     await noteSuccess(tx, 'restore', { at: new Date().toISOString(), name })
     const subject = { type: 'backup', id: name }

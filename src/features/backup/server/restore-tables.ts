@@ -1,4 +1,4 @@
-/** Puts the rows of a backup into tables, all or none. */
+/** Restores the rows of a backup into tables, all or none. */
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
@@ -20,7 +20,7 @@ const opening = `begin;
   set local lock_timeout = '20s';
   set local idle_in_transaction_session_timeout = 0`
 
-/** The statement, where the schema of the backup has the table: the first releases lacked some. */
+/** Statement that runs only if the table exists: the schema of the first releases lacks some tables. */
 const whereThere = (table: string, statement: string) =>
   `do $$ begin if to_regclass('${table}') is not null then ${statement}; end if; end $$`
 
@@ -28,8 +28,8 @@ const whereThere = (table: string, statement: string) =>
 const notAvailable = '55P03'
 
 /**
- * Begins the transaction and empties the tables. Triggers rest until the rows are there. While it waits for who else has
- * the tables, such as a backup under way, others wait behind it: it gives up soon.
+ * Begins the transaction and empties the tables. Triggers are disabled until the rows are restored. The lock timeout is
+ * short: while it waits for other users of the tables, such as a backup in progress, others queue behind it.
  */
 export const beginRestore = async (client: PoolClient, head: BackupHead): Promise<void> => {
   try {
@@ -57,7 +57,7 @@ const emptyTables = async (client: PoolClient, { tables }: BackupHead): Promise<
   await client.query(whereThere('static_exports', 'delete from static_exports'))
 }
 
-/** Takes pieces of one table after the other. */
+/** Writes pieces of rows, one table after the other. */
 export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
   let open: { table: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined
   const counts: Record<string, number> = {}
@@ -73,7 +73,7 @@ export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
       copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`),
     )
     const done = finished(stream)
-    // Waited for in `close`; failing before that must not end the process.
+    // Awaited in `close`; an earlier failure must not end the process.
     done.catch(() => {})
     return { table: table.name, stream, done }
   }
@@ -93,12 +93,12 @@ export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
 }
 
 /**
- * Tables whose rows let a browser in as when the backup was made, also one whose session was ended since.
- * Administrators sign in again.
+ * Tables whose rows would let browsers in as at the time of the backup, also by sessions ended since. Emptied:
+ * administrators sign in again.
  */
 const openDoors = new Set(['sessions', 'known_devices', 'passkey_challenges'])
 
-/** Ends all sessions, sets counters behind the rows and behind what they gave before, wakes the triggers and commits. */
+/** Ends all sessions, advances sequences past restored rows and earlier values, enables triggers and commits. */
 export const finishRestore = async (client: PoolClient): Promise<void> => {
   await client.query('set constraints all immediate')
   const here = await listTables(client)
@@ -119,7 +119,7 @@ export const finishRestore = async (client: PoolClient): Promise<void> => {
     )
   }
   await client.query(whereThere('catalog_changes', 'insert into catalog_changes default values'))
-  // Restored rows hold numbers of the transactions that wrote them once, so looking for changes finds none of them.
+  // Full reload: restored rows keep the transaction numbers of their first write, so a query for changes misses them.
   await client.query(announceReload)
   await client.query('commit')
   await client.query('set statement_timeout = 0')

@@ -69,7 +69,7 @@ export const backupRoutes = (api: Api, parts: Parts): void => {
   })
 }
 
-/** An unattended screen must neither carry everything away nor replace it. */
+/** Requires a recent proof of identity: an unattended screen must not permit a download or a restore. */
 const requireConfirmed = ({ isConfirmed }: Administrator): void => {
   if (isConfirmed) return
   throw new AppError('forbidden', {

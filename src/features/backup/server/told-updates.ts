@@ -1,8 +1,8 @@
 /**
- * Statements of a restore's transaction. What subscribers have been told since the backup was made is not told again, and
- * what they are told next follows from it; links in their mail work, and what was stopped stays so. Where more than half are
- * gone, they were lost, not stopped: those of another database, or of one that was emptied, come back. A message that
- * waited, and goes with what is replaced, told nothing.
+ * Statements of a restore's transaction. Subscribers do not get again what they were sent since the backup was made,
+ * and later messages build on it; links in their mail keep working, and stopped subscriptions stay stopped. If more
+ * than half of the subscriptions are missing, they were lost, not stopped, as in another or an emptied database, and
+ * are restored. A queued message that the restore deletes counts as not sent.
  */
 export const toldUpdates = {
   before: `if has_database_privilege(current_database(), 'temporary') then
@@ -15,7 +15,7 @@ export const toldUpdates = {
       where (subscription_id, event_id) not in (select id, event_id from untold);
     create temporary table told_links on commit drop as select * from subscriber_links;
     create temporary table told_arrivals on commit drop as select * from event_arrivals; end if`,
-  // Sequence -1: what was told is compared with the event as it is now. Its message may have the key of an earlier one.
+  // Sequence -1: compares the facts last sent with the current event. Renames old keys, which new messages may repeat.
   after: `if exists (select from told_subscriptions) then
     delete from subscriptions s where not exists (select from told_subscriptions t where t.id = s.id)
       and (select 2 * count(*) from told_subscriptions join subscriptions using (id)) >= (select count(*) from subscriptions);

@@ -23,9 +23,9 @@ import { encrypted } from './encrypt-backup.ts'
 export type BackupSource = {
   pool: Pick<Pool, 'connect'>
   files: FileStore
-  /** Encrypts the backup. */
+  /** Encrypts the backup if set. */
   passphrase?: string | undefined
-  /** Cost of the key, as a power of two, where it is not the usual one. */
+  /** Cost of the key, as a power of two, if not the usual one. */
   keyCost?: number
 }
 
@@ -36,9 +36,9 @@ const opening = `begin isolation level repeatable read read only;
   set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Bytes of a backup of one moment of the database: packed, and encrypted if there is a passphrase. Tells the counts once
- * it is read. The transaction begins with the first read, and ends when its reader stops: a place that can't be written
- * leaves none open.
+ * Bytes of a backup of one snapshot of the database: packed, and encrypted if there is a passphrase. Calls `onEnd` with
+ * the counts once all is read. The transaction begins with the first read and ends when the reader stops, so that a
+ * place that can't be written leaves none open.
  */
 export async function* writeBackup(
   source: BackupSource,
@@ -63,8 +63,8 @@ const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEn
     const head = jsonBytes(await headOf(client, tables))
     await addFile(archive, 'backup.json', head.length, [head])
     for (const table of tables) end.rows[table.name] = await addTable(archive, client, table)
-    // Files are written once and never changed; those that the rows name were there before.
-    // The first releases had no such table.
+    // Files are written once and never changed, and stored before the rows that name them. The schema of the first
+    // releases lacks the table.
     const hasUploads = tables.some(({ name }) => name === 'uploads')
     const uploads = hasUploads
       ? await client.query<{ id: string }>('select id from uploads order by id')
@@ -76,7 +76,7 @@ const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEn
     pack.finalize()
     return end
   } finally {
-    // Ends the transaction, which was only read.
+    // Closes the connection, which ends the read-only transaction.
     client.release(true)
   }
 }
@@ -106,7 +106,7 @@ const addTable = async (
   return count
 }
 
-/** A flyer may have a preview beside it: all files that begin with its id. */
+/** Adds all files whose key begins with the id, as a flyer may have a preview. */
 const addUpload = async (archive: Archive, files: FileStore, id: string): Promise<boolean> => {
   let found = false
   for await (const { key } of files.list(id)) {
@@ -127,7 +127,7 @@ const addFile = ({ pack, digest }: Archive, name: string, size: number, blocks: 
   return addEntry(pack, name, size, digested(digest, blocks))
 }
 
-/** Waits until the archive's reader has taken it, so that memory does not grow. */
+/** Waits until the archive's reader has consumed the entry, so that memory does not grow. */
 const addEntry = async (pack: Pack, name: string, size: number, blocks: Blocks): Promise<void> => {
   const entry = pack.entry({ name, size, mode: 0o600 })
   await pipeline(Readable.from(blocks), entry as unknown as Writable)

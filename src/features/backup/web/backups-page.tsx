@@ -31,7 +31,7 @@ export const action = asAdministrator(async (call, { request }) => {
       ? await sendForm(call, makeBackup, { typed })
       : await sendForm(call, restoreBackup, { typed })
   if (failure) return data<FormFailure>(failure, failure.status)
-  // A restore has ended the session: the page leads to the sign-in.
+  // A restore has ended the session: the redirect leads to the sign-in.
   return redirect(administratorPaths.backups, 303)
 })
 
@@ -45,7 +45,7 @@ export default function BackupsPage() {
   const listing = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
   const { places, isBusy, isConfirmed } = listing
-  // A proof of identity ends. Looking again takes away why a form was not taken.
+  // Reloads, as a proof of identity expires; not after a failure, since reloading would remove its message.
   const period = isBusy ? 2_000 : isConfirmed ? 30_000 : undefined
   useFresh(failure ? undefined : period, listing)
   const [query] = useSearchParams()
@@ -83,7 +83,7 @@ export default function BackupsPage() {
   )
 }
 
-/** Never disabled, as a disabled button loses the focus: the server refuses a second backup at a time. */
+/** Never disabled, as a disabled button loses the focus; the server refuses simultaneous backups. */
 const BackUpNow = ({ hasPlaces }: { hasPlaces: boolean }) =>
   hasPlaces ? (
     <div>
@@ -107,7 +107,7 @@ const Progress = ({ listing }: { listing: Listing }) => {
   const [wasBusy, setWasBusy] = useState(isBusy)
   const [earlierFailure, setEarlierFailure] = useState(restoreFailure?.at)
   if (isBusy && !wasBusy) setWasBusy(true)
-  // A failure is noted with the end of its restore: while one is under way, it is of an earlier one.
+  // A failure is recorded when its restore ends: while a restore runs, the failure is an earlier one's.
   if (isBusy && restoreFailure?.at !== earlierFailure) setEarlierFailure(restoreFailure?.at)
   const hasFailed = restoreFailure && restoreFailure.at !== earlierFailure
   return (
@@ -166,7 +166,7 @@ const RestoreForm = ({ place, backup: { name, at }, problem }: RestoreFormProps)
       <TextField
         name="word"
         label="Type restore to replace everything"
-        // The link that opens the form stands far below it.
+        // Autofocus, since the link that opens the form is far below it.
         // biome-ignore lint/a11y/noAutofocus: it was asked for
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
         autoFocus
