@@ -1,4 +1,4 @@
-/** The audit log: who changed what, when, from what to what. Administrators read it, nobody edits it. */
+/** The audit log: who changed what, when, with the values before and after. Administrators read it, nobody edits it. */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
 import { timeZoneName } from '../../catalog/time/time-zone-name.ts'
@@ -12,7 +12,7 @@ const name = z
   .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
 
 const wrongDay = 'Must be a day, such as 2027-07-03.'
-// PostgreSQL and Temporal write years of other lengths in different ways.
+// Years of 4 digits only: PostgreSQL and Temporal write others differently.
 const day = z.iso.date(wrongDay).regex(/^[12]/, wrongDay).optional()
 
 const auditFilters = z.strictObject({
@@ -46,26 +46,26 @@ export const auditEntry = z.object({
    * `visitor`: not signed in.
    */
   actor: z.string(),
-  /** A verb in the past: `approved`, `signed_in`. */
+  /** A verb in the past tense: `approved`, `signed_in`. */
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The subject before and after, where that is known. */
+  /** The subject before and after, if known. */
   before: z.unknown(),
   after: z.unknown(),
   note: z.string(),
-  /** The event that the entry is about; of several, the first. Null without one whose name is known. */
+  /** Event of the entry; the first of several. Null if there is none or its name is unknown. */
   event: z
     .object({
       id: z.string(),
-      /** Now; as they were last recorded for one that is removed for good. */
+      /** Current name; for a removed event, name, date and place as last recorded. */
       name: z.string(),
       date: z.iso.date().nullable(),
       place: z.string(),
-      /** Its name at the time, where that was another one. */
+      /** Its name at the time, if it was different. */
       nameThen: z.string().nullable(),
       status: z.enum([...lifecycleStates, 'merged', 'removed']),
-      /** The event that it was merged into. */
+      /** Id of the event that it was merged into. */
       mergedInto: z.string().nullable(),
     })
     .nullable(),

@@ -1,7 +1,6 @@
 /**
- * "Still on?": organizers are asked before each date whether it holds, and answer by a link of their own, without a
- * password. Their answer is live at once. For anyone who has the token; a token that opens nothing gets a 404, for any
- * reason.
+ * "Still on?": organizers are asked before each date whether it takes place, and answer by a separate link, without a
+ * password. The answer is live immediately. Open to anyone with the token; an invalid token gets a 404, for any reason.
  */
 import { z } from 'zod'
 import { eventStatuses, localDate, localTime } from '../../catalog/event/event.ts'
@@ -14,7 +13,7 @@ const tag = 'Private link'
 
 const params = z.object({ token: z.string() })
 
-/** True if mail about the dates of an address is stopped. */
+/** True if reminders about the dates of an address are stopped. */
 const reminders = z.object({ stopped: z.boolean() })
 export type Reminders = z.infer<typeof reminders>
 
@@ -40,7 +39,7 @@ export const stopReminders = endpoint({
   errors: ['not_found', 'rate_limited'],
 })
 
-/** A date as its organizer is asked about it. */
+/** A date in the question to its organizer. */
 export const confirmationEvent = z.object({
   id: z.string(),
   name: z.string(),
@@ -57,20 +56,20 @@ export const confirmationEvent = z.object({
   previousDate: localDate.nullable(),
   confirmedAt: z.string().nullable(),
   timeZone: z.string(),
-  /** The answers that fit its state. */
+  /** Answers that its state allows. */
   choices: z.array(z.enum(confirmationAnswers)),
-  /** The newest answer, which can be undone; null where there is none, or something else has changed the event since. */
+  /** Newest answer, which can be undone; null if there is none, or the event has changed since. */
   answered: z.enum(confirmationAnswers).nullable(),
-  /** A new date that waits for review; null if none does. */
+  /** New date that waits for review; null if there is none. */
   waitingDate: localDate.nullable(),
-  /** True if own words about the state wait for review. */
+  /** True if the sender's own text about the state waits for review. */
   noteWaits: z.boolean(),
   month: z
     .array(localDate)
     .describe(
       'All dates of its series in its month that are live, to come and not called off, which scope month is about; empty where there is no other.',
     ),
-  /** Number of dates of the month whose newest answer is that they hold; undo with scope month takes these back. */
+  /** Number of dates of the month last confirmed; undo with scope month withdraws these. */
   monthAnswered: z.int().nonnegative(),
 })
 export type ConfirmationEvent = z.infer<typeof confirmationEvent>
@@ -99,11 +98,11 @@ export const answerConfirmation = endpoint({
       `Must be one of ${[...confirmationAnswers, 'undo'].join(', ')}.`,
     ),
     scope: z.enum(['one', 'month'], 'Must be one or month.').default('one'),
-    /** The new date, for moved. */
+    /** New date, for the answer `moved`. */
     date: z.string('Must be a date.').max(10, 'Must be a date.').optional(),
-    /** A fixed reason, shown at once for every sender. */
+    /** Predefined reason, shown immediately for every sender. */
     cause: z.enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`).default(''),
-    /** Own words for visitors. */
+    /** Sender's own text for visitors. */
     reason: z
       .string('Must be text.')
       .transform(oneLine)

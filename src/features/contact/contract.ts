@@ -1,6 +1,6 @@
 /**
- * Contact: what people write to the site, and reports of problems with events. Anyone writes;
- * administrators read, and tick off what is done.
+ * Contact: messages to the site, and reports of problems with events. Anyone can write; administrators read messages
+ * and mark them as done.
  */
 import { z } from 'zod'
 import { reportAnswerNames } from '../../catalog/trust/report-answers.ts'
@@ -80,24 +80,24 @@ export type MessageFilters = z.infer<typeof messageFilters>
 
 export const message = z.object({
   id: z.string(),
-  /** `report`: about an event, or by the contact page's topic. */
+  /** `report`: about an event, or with that topic on the contact page. */
   kind: z.enum(['contact', 'report']),
-  /** The event it is about; null once that is purged, too. */
+  /** Event of the message; null also once it is purged. */
   event: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Reason as sent (see POST /api/events/{id}/reports); null without an event. */
   reason: z.string().nullable(),
-  /** Answer to a report about an event, and its author; null while it is open, and for other messages. */
+  /** Answer to a report about an event, and its author; null while open, and for other messages. */
   answer: z.enum(reportAnswerNames).nullable(),
   answeredBy: z.enum(['organizer', 'administrator']).nullable(),
   name: z.string(),
-  /** Empty where a report asks for no answer. */
+  /** Empty for a report without a wish for a reply. */
   email: z.string(),
   subject: z.string(),
   text: z.string(),
   networkKept: z.boolean().describe('The network it came from can be blocked; for 90 days.'),
   createdAt: z.string(),
   doneAt: z.string().nullable(),
-  /** Answers from the desk, oldest first. */
+  /** Replies by administrators, oldest first. */
   replies: z.array(
     z.object({
       by: z.string(),

@@ -1,8 +1,8 @@
-/** Answer to a message in the administrator's own mail program: a mailto address (RFC 6068) with the message quoted. */
+/** Reply to a message in the administrator's own mail program: a mailto address (RFC 6068) with the message quoted. */
 import { mailHref } from '../../catalog/event/contact-links.ts'
 import type { Message } from './contract.ts'
 
-/** Characters of an address that every mail program takes; some Windows programs cut at 2,048. */
+/** Longest address that every mail program accepts; some Windows programs cut at 2,048 characters. */
 export const longestReply = 1_900
 
 const longestSubject = 400
@@ -10,7 +10,7 @@ const longestName = 300
 
 type Answered = Pick<Message, 'email' | 'name' | 'subject' | 'text'>
 
-/** Undefined where nobody can be answered. */
+/** Undefined if the message has no valid address. */
 export const replyHref = ({ email, name, subject, text }: Answered): string | undefined => {
   const to = mailHref(email)
   if (to === undefined) return undefined
@@ -25,12 +25,12 @@ export const replyHref = ({ email, name, subject, text }: Answered): string | un
   return head + intro + encodeWithin(quote, longestReply - head.length - intro.length)
 }
 
-/** Half a surrogate pair has no encoding. */
+/** Encodes text; half a surrogate pair has no encoding. */
 const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 const characters = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
 
-/** A text of at most so many characters once it is encoded, cut between characters with an ellipsis. */
+/** Encoded text of at most `longest` characters, cut between characters with an ellipsis. */
 const encodeWithin = (text: string, longest: number): string => {
   const whole = encode(text)
   if (whole.length <= longest) return whole

@@ -1,6 +1,6 @@
 /** Topics of a message and its length, for the form and its contract. */
 
-/** Topic → what the form calls it. */
+/** Topic → its label in the form. */
 export const topics = {
   question: 'A question',
   report: 'Report a problem',
@@ -10,5 +10,5 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
-/** Characters of a message at most. */
+/** Most characters of a message. */
 export const maxMessage = 5_000

@@ -1,4 +1,4 @@
-/** Figures: what visitors search and open, as sums by day, without anything of the visitors; for administrators. */
+/** Figures: searches and opened events as daily counts, without data about visitors; for administrators. */
 import { z } from 'zod'
 import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
 
@@ -27,7 +27,7 @@ export type EventFigures = z.infer<typeof ofEvent>
 
 const counted = z.array(z.object({ name: z.string(), count }))
 
-/** Days until today that can be shown. */
+/** Periods, in days until today. */
 export const periods = ['7', '30', '90'] as const
 
 const period = z.strictObject({
@@ -48,14 +48,14 @@ export const getFigures = administratorEndpoint(tag, {
     'Not counted: visitors whose browsers ask not to be tracked, searches and views by administrators, crawlers, the same search or event from one network within a day, and presses without scripts. Words and places that were searched fewer than three times in the period are left out.',
   query: period,
   response: z.object({
-    /** One for each day of the period, oldest first. */
+    /** One entry for each day of the period, oldest first. */
     days: z.array(ofEvent.extend({ day: z.string(), search: count, empty: count })),
     types: counted,
     places: counted,
     words: counted,
     emptyPlaces: counted,
     emptyWords: counted,
-    /** Those with the most views and presses. */
+    /** Events with the most views and clicks. */
     events: z.array(ofEvent.extend({ id: z.string(), name: z.string() })),
   }),
 })

@@ -1,6 +1,6 @@
 /**
- * The outbox: mail that waits, was sent, was given up, or was withdrawn before it left. Without SMTP it is where administrators read
- * what would have been sent. For administrators.
+ * The outbox: mail that is queued, sent, failed, or withdrawn before it was sent. Without SMTP, administrators read
+ * there what would have been sent. For administrators.
  */
 import { z } from 'zod'
 import { ownerEndpoint } from '../../kit/endpoint.ts'
@@ -26,15 +26,15 @@ export const outboxMessage = z.object({
   to: z.string(),
   replyTo: z.string().nullable(),
   subject: z.string(),
-  /** Private links are blotted out once the message has left. */
+  /** Private links are redacted once the message was sent. */
   text: z.string(),
   html: z.string(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   failedAt: z.string().nullable(),
-  /** Deliveries tried so far. */
+  /** Number of delivery attempts. */
   attempts: z.number(),
-  /** Mail server's answer to the last message that failed, or why it was withdrawn. */
+  /** Mail server's response to the last failure, or the reason for withdrawal. */
   lastError: z.string().nullable(),
 })
 

@@ -1,4 +1,4 @@
-/** Personal data: administrators export and erase what is kept of one email address, at its owner's request. */
+/** Personal data: administrators export and erase the data of one email address, at its owner's request. */
 import { z } from 'zod'
 import { ownerEndpoint } from '../../kit/endpoint.ts'
 
@@ -9,10 +9,10 @@ const address = z
   .pipe(z.email('Enter an email address.'))
 
 const kind = z.object({
-  /** In words, such as "Messages". */
+  /** Label, such as "Messages". */
   what: z.string(),
   count: z.int(),
-  /** Reason why it stays when the rest is erased; empty for what goes. */
+  /** Reason why it stays when the rest is erased; empty for erased data. */
   stays: z.string(),
 })
 

@@ -14,7 +14,7 @@ const line = (most: number) =>
     .transform(oneLine)
     .pipe(z.string().max(most, `At most ${most} characters.`))
 
-/** Empty, or what fits. */
+/** Text that is empty or matches `fits`. */
 const fitting = (most: number, fits: RegExp, message: string) =>
   line(most).refine((text) => text === '' || fits.test(text), message)
 
@@ -23,7 +23,7 @@ const account = fitting(300, webAddress, 'Enter a whole address: https://…')
 
 const mostAccounts = 8
 
-/** A label and an address on each line. */
+/** Accounts, with a label and an address on each line. */
 const accounts = z
   .string('Enter a text.')
   .transform((text) =>
@@ -45,7 +45,7 @@ const accounts = z
     }
   })
 
-/** Text that is read, and kept in the form of its meaning. */
+/** Text that is parsed, and stored in normalized form. */
 const meaning = (most: number, read: (text: string) => string | undefined, message: string) =>
   line(most).transform((text, context) => {
     const meant = text === '' ? '' : read(text)
@@ -53,7 +53,7 @@ const meaning = (most: number, read: (text: string) => string | undefined, messa
     return meant ?? ''
   })
 
-/** Public key of Ed25519 as base64 of its DER form, also with the lines of PEM around it. */
+/** Ed25519 public key as base64 of its DER form, with or without the lines of PEM. */
 const publicKey = (text: string) => {
   const [, key] =
     /^(?:-----BEGIN PUBLIC KEY-----)?\s*([\w+/=]+)\s*(?:-----END PUBLIC KEY-----)?$/.exec(text) ??
@@ -95,7 +95,7 @@ export const getSettings = ownerEndpoint(tag, {
   path: '/api/admin/settings',
   summary: 'Returns the settings in force and their latest changes.',
   response: z.object({
-    /** 0 while nothing was changed. */
+    /** 0 before the first change. */
     version: count,
     settings: z.object(
       Object.fromEntries(Object.keys(fields).map((name) => [name, z.string()])) as Record<
@@ -108,7 +108,7 @@ export const getSettings = ownerEndpoint(tag, {
   }),
 })
 
-/** Number of a state of the settings, four bytes in PostgreSQL. */
+/** Version number of the settings, four bytes in PostgreSQL. */
 const version = z.coerce
   .number('Must be a number.')
   .int('Must be a whole number.')
@@ -117,7 +117,7 @@ const version = z.coerce
 
 const outcome = z.object({
   changes: z.array(change),
-  /** Name of an exported file, and address of the static one, under the new name. */
+  /** Name of an exported file, and address of the static one, with the new site name. */
   files: z.array(z.string()),
 })
 export type SettingsOutcome = z.infer<typeof outcome>
@@ -130,7 +130,7 @@ export const changeSettings = ownerEndpoint(tag, {
     'An empty text takes the default. `version` is that of the settings that were edited: 409 if somebody has changed them since.',
   body: z.strictObject({
     version,
-    /** Only checks, and returns what would change. */
+    /** Dry run: returns what would change. */
     preview: z.enum(['yes', 'no']).default('no'),
     ...fields,
   }),
@@ -145,7 +145,7 @@ export const undoSettings = ownerEndpoint(tag, {
   description:
     '`version` is the one that the change made, `newest` that of the settings in force: 409 if somebody has changed them since.',
   body: z.strictObject({
-    /** Version that the change made. */
+    /** Version that the change created. */
     version,
     newest: version,
   }),

@@ -1,4 +1,4 @@
-/** The checklist of a new directory, and the test mail that its administrator confirms. */
+/** The checklist of a new directory, and the test message that its administrator confirms. */
 import { z } from 'zod'
 import { ownerEndpoint } from '../../kit/endpoint.ts'
 
@@ -7,13 +7,13 @@ const tag = 'Settings'
 const setupLine = z.object({
   id: z.string(),
   title: z.string(),
-  /** `unknown`: can't be told from here. */
+  /** `unknown`: can't be determined from the server. */
   state: z.enum(['done', 'todo', 'unknown']),
-  /** Present state, in a sentence. */
+  /** Current state, in a sentence. */
   said: z.string(),
   why: z.string(),
   how: z.string(),
-  /** Page on which it is changed; null where that is a setting of the environment. */
+  /** Page on which to change it; null for environment variables. */
   page: z.string().nullable(),
 })
 export type SetupLine = z.infer<typeof setupLine>

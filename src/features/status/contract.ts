@@ -1,6 +1,6 @@
 /**
- * Status of the program: numbers for Prometheus, and the same for administrators to read. Addresses, search words and
- * names of people are in neither.
+ * Status of the program: metrics for Prometheus, and the same for administrators. Neither includes addresses, search
+ * words or names of people.
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -20,7 +20,7 @@ export const readMetrics = endpoint({
 
 const moment = z.string()
 const count = z.number()
-/** The latest one that no success has followed. */
+/** Latest failure, unless a success followed. */
 const failure = z.object({ at: moment, reason: z.string() })
 
 export const processStatus = z.object({
@@ -29,20 +29,20 @@ export const processStatus = z.object({
   pid: count,
   release: z.string(),
   startedAt: moment,
-  /** Time of its last report: once a minute. */
+  /** Time of its last report; reports are made once a minute. */
   seenAt: moment,
   memoryBytes: count,
   liveEvents: count,
 })
 
-/** All processes together, over three minutes. */
+/** All processes combined, over three minutes. */
 export const statusPoint = z.object({
   at: moment,
   requestsPerSecond: z.number(),
   failures: count,
   /** 95th percentile of the slowest process. */
   p95Seconds: z.number(),
-  /** Delay of the slowest process: the 99th of 100. */
+  /** Event loop delay of the slowest process: 99th percentile. */
   delaySeconds: z.number(),
   memoryBytes: count,
 })
@@ -52,7 +52,7 @@ export const jobStatus = z.object({
   /** Queued jobs, including retries. */
   waiting: count,
   running: count,
-  /** Failures among the retained jobs: about a day. */
+  /** Failed jobs among the retained ones, of about a day. */
   failed: count,
   /** Time at which the job last succeeded, and how many seconds it took. */
   doneAt: moment.nullable(),
@@ -63,7 +63,7 @@ export const jobStatus = z.object({
 export const status = z.object({
   /** Version of the product, such as 0.1.0. */
   version: z.string(),
-  /** Name of the build. */
+  /** Build identifier. */
   release: z.string(),
   node: z.string(),
   database: z.object({
@@ -72,7 +72,7 @@ export const status = z.object({
     connections: count,
     mostConnections: count,
     embedded: z.boolean(),
-    /** The copy that visitors read, as the answering process knows it; null where there is none. */
+    /** The replica that visitors read, as the responding process sees it; null if there is none. */
     replica: z
       .object({
         state: z.enum(['following', 'behind', 'away', 'promoted', 'foreign']),
@@ -87,26 +87,26 @@ export const status = z.object({
     failed: count,
     oldestWaiting: moment.nullable(),
   }),
-  /** The service of GEOCODER_URL; null where none is configured. */
+  /** The service of GEOCODER_URL; null if none is configured. */
   geocoder: z
     .object({
       kind: z.string(),
       host: z.string(),
-      /** Events whose address is still to be looked up. */
+      /** Events whose address is still to be located. */
       waiting: count,
-      /** Time of its last answer, whether with a point or without. */
+      /** Time of its last response, with a point or without. */
       answeredAt: moment.nullable(),
       failure: failure.nullable(),
-      /** Until then it isn't asked. */
+      /** Time until which it isn't queried. */
       pausedUntil: moment.nullable(),
-      /** Kept results: points, none known, failed. */
+      /** Stored results: points, none known, failed. */
       kept: z.object({ found: count, none: count, failed: count }),
     })
     .nullable(),
   /** Counts of sign-in events of the last day: `sign_in_failed`, `password_changed`. */
   security: z.array(z.object({ event: z.string(), count, lastAt: moment })),
   backups: z.object({
-    /** Places in which they are kept; none where none are made. */
+    /** Places for backups; empty if no backups are made. */
     places: z.array(
       z.object({
         kind: z.enum(['folder', 'bucket']),
@@ -116,12 +116,12 @@ export const status = z.object({
       }),
     ),
     isEncrypted: z.boolean(),
-    /** The latest one that was restored into a scratch database. */
+    /** Latest backup that was restored into a scratch database. */
     check: z.object({ at: moment, said: z.string() }).nullable(),
-    /** `isUnchecked`: it could not be tried. */
+    /** `isUnchecked`: the backup could not be tried. */
     checkFailure: failure.extend({ isUnchecked: z.boolean() }).nullable(),
   }),
-  /** Newest release that is known. */
+  /** Newest known release. */
   upgrade: z.object({
     state: z.enum(['off', 'unknown', 'current', 'newer', 'security']),
     said: z.string(),
@@ -132,7 +132,7 @@ export const status = z.object({
   /** The last three hours, oldest first. */
   history: z.array(statusPoint),
   jobs: z.array(jobStatus),
-  /** Hits and misses of the answering process's caches. */
+  /** Hits and misses of the responding process's caches. */
   caches: z.array(z.object({ name: z.string(), hits: count, misses: count })),
 })
 

@@ -1,4 +1,4 @@
-/** Numbers in the words of the status page. */
+/** Number formats of the status page. */
 import { daySeconds } from '../../kit/durations.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 
@@ -15,6 +15,6 @@ export const secondsInWords = (seconds: number): string => {
 export const rateInWords = (rate: number): string =>
   rate < 10 ? String(Number(rate.toFixed(1))) : formatNumber(Math.round(rate))
 
-/** Age of an instant, seen from another. */
+/** "5 h ago": time from `at` to `now`. */
 export const agoInWords = (at: string, now: string): string =>
   `${secondsInWords(Math.max(0, Date.parse(now) - Date.parse(at)) / 1000)} ago`

@@ -22,7 +22,7 @@ export const findEntries = async (
   const after = await afterCursor(db, cursor, sql`(a.at, a.id) <`, row)
   const condition = await conditionOf(db, filters)
   const total = await countRows(db, sql`select from audit_log a where ${condition}`)
-  // A few matches may all be old: PostgreSQL, which expects them anywhere, would read the log from its newest entry on.
+  // A few matches may all be old: PostgreSQL assumes an even spread, and would scan the log from its newest entry.
   const found = total < countedAtMost ? sql`materialized` : sql`not materialized`
   const read = await sql<AuditEntryView>`
     with matching as ${found} (select a.id, a.at from audit_log a where ${condition}),
@@ -65,7 +65,7 @@ const conditionOf = async (db: Db, filters: AuditFilters): Promise<RawBuilder<un
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The whole id, or every word somewhere in the name. */
+/** Matches the whole id, or every word somewhere in the name. */
 const eventCondition = (text: string) => {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const named = words.map((word) => sql`a.event_name ilike ${patternOf(word)}`)
@@ -75,9 +75,9 @@ const eventCondition = (text: string) => {
 }
 
 /**
- * Entries of a person: the acts, and what was done about the account or the trust of one. Organizers have no account: theirs is what
- * came by the private links of the address's events. Accounts and events are read before, as PostgreSQL chooses the index
- * by how many entries each has.
+ * Entries of a person: actions by the person, and changes of the person's account or trust. Organizers have no account:
+ * their actions are those by private links of the address's events. Accounts and events are read first, since
+ * PostgreSQL chooses the index by the number of entries of each.
  */
 const personCondition = async (db: Db, text: string) => {
   const person = text.trim().toLowerCase()
@@ -100,7 +100,7 @@ const personCondition = async (db: Db, text: string) => {
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** The instant at which a day begins there, or the one so many days later. */
+/** Instant at which the day, or the one `later` days after it, begins in the zone. */
 const startOf = (
   day: string,
   { timeZone = 'UTC' }: Pick<AuditFilters, 'timeZone'>,

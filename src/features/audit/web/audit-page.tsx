@@ -36,7 +36,7 @@ export default function AuditPage() {
 
 type Filters = Awaited<ReturnType<typeof loader>>['filters']
 
-/** A plain form. Without scripts nobody knows the reader's zone: days, as the times of entries, are in the site's then. */
+/** A plain form. Without scripts the reader's zone is unknown: days and times are then in the site's zone. */
 const SearchForm = ({ filters }: { filters: Filters }) => {
   const hydrated = useHydrated()
   const zone = filters.timeZone ?? (hydrated ? zoneName() : siteSettings.timeZone || 'UTC')

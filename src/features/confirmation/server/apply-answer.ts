@@ -1,4 +1,4 @@
-/** Takes an organizer's answer, or takes it back; a message to the organizer's address says so. */
+/** Applies or undoes an organizer's answer, and mails a confirmation to the organizer's address. */
 import type { z } from 'zod'
 import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
@@ -62,7 +62,7 @@ export const applyAnswer = (
     return readConfirmation(tx, { eventId, submissionId }, now)
   })
 
-/** The link's date and the others of its series in its month: those of its submission that are to come and not off. */
+/** The link's date and the other dates of its series and submission in its month, upcoming and not called off. */
 const findMonth = async (
   db: Db,
   { eventId, submissionId }: Pick<Link, 'eventId' | 'submissionId'>,
@@ -75,7 +75,7 @@ const findMonth = async (
   return dates.length > 1 && dates.some(({ id }) => id === eventId) ? dates : []
 }
 
-/** All dates of the month hold, or no longer do. Throws `conflict` where there is no other, and `unprocessable`. */
+/** Confirms all dates of the month, or undoes that. Throws `conflict` if there is only one, and `unprocessable`. */
 const answerMonth = async (
   tx: Tx,
   { eventId, submissionId, to, token }: Link,
@@ -112,7 +112,7 @@ const answerMonth = async (
   await queueMail(tx, { key, to, secret: token, ...mail })
 }
 
-/** An event with the answers that fit it. Throws `not_found`. */
+/** An event with the answers that it allows. Throws `not_found`. */
 export const readConfirmation = async (
   db: Db,
   { eventId, submissionId }: Pick<Link, 'eventId' | 'submissionId'>,

@@ -1,4 +1,4 @@
-/** Asks organizers whether their dates are still on. Each question is one row, its message, its links, or none of it. */
+/** Asks organizers whether their dates are still on. A question's row, message and links are stored all or nothing. */
 
 import { sql } from 'kysely'
 import { isOff } from '../../../catalog/event/event-changes.ts'
@@ -22,19 +22,19 @@ import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 
-/** Finds which organizers are to be asked now: single dates three times, series once a month. */
+/** Question due now: for single dates three times, for series once a month. */
 type Due = {
-  /** Unique for what is asked: the same is never asked twice. */
+  /** Identifies the question, so that it is asked only once. */
   key: string
   submissionId: string
   to: string
-  /** In order of their dates; several of one series. */
+  /** Ordered by date; several dates of one series. */
   eventIds: string[]
 }
 
 /**
- * Days before the date → the last day on which that reminder is still sent, for a site that was down. A date that is
- * published later than that is asked about at the next one.
+ * Days before the date → last day on which that reminder is still sent, for a site that was down. A date published
+ * later is asked about with the next reminder.
  */
 const reminders = [
   { before: 30, latest: 25 },
@@ -42,15 +42,15 @@ const reminders = [
   { before: 1, latest: 1 },
 ]
 
-/** Dates of a series within so many days are asked about in one message. */
+/** Days ahead within which the dates of a series share one message. */
 const seriesDays = 31
 const maxDates = 10
 
-/** Hours at the venue between which messages go out, so that a phone is quiet at night. */
+/** Hours local to the venue in which messages are sent, so that phones are quiet at night. */
 const firstHour = 8
 const lastHour = 20
 
-/** At most `limit`, soonest first. */
+/** At most `limit` questions, soonest first. */
 export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]> => {
   const at = new Date(now).toISOString()
   return queryRows(db)`
@@ -88,7 +88,7 @@ export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]
 
 type ReminderDate = { event: StoredEvent; token: string }
 
-/** Asks about one date, or about the next ones of a series, each with its own link, and how to stop being asked. */
+/** Message about one date or the next ones of a series, each with its own link, and a link to stop reminders. */
 const askMail = (dates: readonly ReminderDate[], stopPath: string): RenderedMail => {
   const isOne = dates.length === 1
   return eventMail({
@@ -113,10 +113,10 @@ const askMail = (dates: readonly ReminderDate[], stopPath: string): RenderedMail
   })
 }
 
-/** Questions in one transaction, so that the catalog changes once for all of them. */
+/** Most questions in one transaction, so that the catalog changes once for all of them. */
 const batch = 50
 
-/** Returns the number of messages queued. Stops between two batches when `signal` is aborted. */
+/** Returns the number of messages queued. Stops between two batches if `signal` is aborted. */
 export const askOrganizers = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
@@ -147,10 +147,10 @@ const askAll = async (tx: Tx, due: readonly Due[], now: number) => {
   return queued
 }
 
-/** It may have changed since it was found. */
+/** Rechecks an event, which may have changed since it was found. */
 const isStillDue = (event: StoredEvent) => event.status === 'published' && !isOff(event)
 
-/** False where that was asked before. */
+/** Records a question. False if it was asked before. */
 const note = async (tx: Tx, key: string): Promise<boolean> =>
   (await countChanged(tx)`insert into reminders (key) values (${key}) on conflict do nothing`) > 0
 
@@ -161,14 +161,14 @@ const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
     const token = await addConfirmationLink(tx, { eventId: event.id, submissionId })
     dates.push({ event, token })
   }
-  // Any one marks the message as one with secrets: all links of this kind are taken out once it has left.
+  // Any token marks the message as secret: all links of this kind are removed once it was sent.
   const secret = dates[0]?.token
   const unsubscribePath = remindersPath(await addReminderLink(tx, submissionId))
   const mail = { ...askMail(dates, unsubscribePath), unsubscribePath }
   await queueMail(tx, { key: `reminder:${key}`, to, secret, joins: 'later', ...mail })
 }
 
-/** Asks organizers about their dates: every hour, for it is morning elsewhere each time. What is over is deleted every night. */
+/** Asks hourly, since morning comes at different hours in each zone. Old reminders are deleted every night. */
 export const startAsking = async (jobs: Jobs, db: Db, log: Log): Promise<void> => {
   const run = async (signal: AbortSignal) => {
     const queued = await askOrganizers(db, { signal })

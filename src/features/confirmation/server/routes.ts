@@ -32,7 +32,7 @@ export const confirmationRoutes = (
     const link = await openLink(db, params.token, network)
     await requireToken(db, `confirm-answer:${network}`, answers)
     await requireToken(db, `confirm-answer:${link.eventId}`, answers)
-    // Without their own words, blocked senders may still say that it is canceled: visitors must know.
+    // Without text of their own, blocked senders can still cancel: visitors must know.
     const isPlain = body.answer === 'cancelled' && body.reason.trim() === ''
     if (!isPlain) await requireUnblocked(db, { address: link.to })
     return reply.with(await applyAnswer(db, { ...link, token: params.token }, body, trustSteps))
@@ -50,7 +50,7 @@ export const confirmationRoutes = (
   })
 }
 
-/** Many organizers' mail programs post from one network, that of their provider. */
+/** High, since many mail programs post from the network of their provider. */
 const stops: RateLimit = { limit: 3_000, windowSeconds: 600 }
 
 const openReminderLink = (db: Db, token: string, network: string) =>
@@ -59,7 +59,7 @@ const openReminderLink = (db: Db, token: string, network: string) =>
 const openLink = (db: Db, token: string, network: string) =>
   openByToken(db, `confirm:${network}`, () => findConfirmationLink(db, token))
 
-/** The link of a reminder stops reminders about all events from its address, as mail programs expect of it. */
+/** The link of a reminder stops reminders for all events of its address, as mail programs expect. */
 const stopReminders = (db: Db, submissionId: string): Promise<boolean> =>
   inTransaction(db, async (tx) =>
     switchReminders(tx, await listOfSameAddress(tx, submissionId), { stopped: true }),

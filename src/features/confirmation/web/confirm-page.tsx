@@ -24,7 +24,7 @@ import { SubmitButton } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { answerConfirmation, type ConfirmationEvent, getConfirmation } from '../contract.ts'
 
-/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+/** Changes nothing: mail scanners follow every link. Undefined for an invalid link. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(getConfirmation, { params: { token } }))
 }
@@ -38,7 +38,7 @@ export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** One button for each answer; without JavaScript, too. */
+/** Page with one button for each answer; works without JavaScript. */
 export default function ConfirmPage() {
   const event = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
@@ -54,7 +54,7 @@ export default function ConfirmPage() {
   )
 }
 
-/** Changes that visitors do not see yet. */
+/** Notice of changes that visitors do not see yet. */
 const Waiting = ({ event: { waitingDate, noteWaits } }: { event: ConfirmationEvent }) => {
   if (!waitingDate && !noteWaits) return null
   return (
@@ -79,7 +79,7 @@ const LastAnswer = ({ event: { answered } }: { event: ConfirmationEvent }) => {
   )
 }
 
-/** One press for all dates of the month, or that takes it back. */
+/** One button that confirms all dates of the month, or undoes that. */
 const MonthForm = ({ event: { month, monthAnswered } }: { event: ConfirmationEvent }) => {
   if (month.length < 2) return null
   return (
@@ -121,7 +121,7 @@ const answeredTexts: Record<ConfirmationAnswer, string> = {
 
 type AnswerFormsProps = { event: ConfirmationEvent; failure: FormFailure | undefined }
 
-/** A form for each answer that fits, with its one button. */
+/** A form with one button for each allowed answer. */
 const AnswerForms = ({ event, failure }: AnswerFormsProps) => (
   <>
     {event.choices.map((answer) => (
@@ -220,7 +220,7 @@ const Facts = ({ event }: { event: ConfirmationEvent }) => {
   )
 }
 
-/** Says no more than that: neither whether there was such a link, nor what became of it. */
+/** Page for an invalid link; does not reveal whether the link existed or why it ended. */
 const InvalidLink = () => (
   <PrivatePage title={invalidLink}>
     <p className="text-lg">

@@ -15,12 +15,12 @@ import { getReminders, type Reminders, stopReminders } from '../contract.ts'
 /** Field and value that mail programs post (RFC 8058, 3.1); the page's button posts the same. */
 const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' }
 
-/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+/** Changes nothing: mail scanners follow every link. Undefined for an invalid link. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(getReminders, { params: { token } }))
 }
 
-/** Responds with the page itself: a mail program that posts follows no redirect. */
+/** Responds with the page itself, since mail programs that post do not follow redirects. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token = '' } = params
   const { [oneClick.name]: value } = await formTexts(request)

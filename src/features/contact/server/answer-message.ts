@@ -1,4 +1,4 @@
-/** Use case: an answer to a message, sent by email. */
+/** Use case: reply to a message by email. */
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { AppError, fieldError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -14,15 +14,15 @@ type Answer = {
   id: string
   text: string
   actor: Administrator
-  /** Address that the writer's next words go to. */
+  /** Reply-to address of the email. */
   infoAddress: string
 }
 
 const mostReplies = 50
 
 /**
- * Emails an answer and keeps it with the message, which is done then unless it is a report about an event: that has
- * an answer of its own. The same text again sends nothing. Throws `not_found` or `unprocessable`.
+ * Emails a reply and stores it with the message, which is then done unless it is a report about an event: reports have
+ * a separate answer. Sending the same text again does nothing. Throws `not_found` or `unprocessable`.
  */
 export const answerMessage = (db: Db, { id, text, actor, infoAddress }: Answer): Promise<Message> =>
   inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Forgets the networks of old reports and messages that are long done, and keys the plain hashes of an earlier release.
- * At each start and every night.
+ * Deletes networks of old reports and messages, and messages done long ago; keys the plain hashes of an earlier
+ * release. Runs at each start and every night.
  */
 import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-networks.ts'
 import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.ts'

@@ -1,4 +1,4 @@
-/** The one place that reads and writes messages and their answers. */
+/** SQL of messages and their replies; the only reader and writer of their tables. */
 
 import { sql } from 'kysely'
 import { networkDays } from '../../../catalog/submission/server/save-submission.ts'
@@ -19,13 +19,13 @@ export type NewMessage = Pick<Message, 'id' | 'kind' | 'email' | 'subject' | 'te
   /** Absent for messages of the contact page. */
   eventId?: string
   reason?: string
-  /** Null for reports about an event, and for messages of programs without a key. */
+  /** Null for reports about an event, and for API clients without a key. */
   sendHash: string | null
-  /** Keyed; forgotten after `networkDays`. */
+  /** Hashed with a key; deleted after `networkDays`. */
   networkHash: string
 }
 
-/** False where the same form has stored this message before; it waits for one that is being stored. */
+/** False if the same form has already stored this message; waits for a simultaneous insert. */
 export const addMessage = async (db: Db, message: NewMessage): Promise<boolean> => {
   const { id, kind, eventId = null, reason = null, name = '', email, subject, text } = message
   const added = await countChanged(db)`
@@ -37,7 +37,7 @@ export const addMessage = async (db: Db, message: NewMessage): Promise<boolean> 
   return added > 0
 }
 
-/** The message that a form has stored before. */
+/** Id of the message that a form has already stored. */
 export const findSent = (db: Db, sendHash: string | null): Promise<string | undefined> =>
   queryValue(db)`select id from messages where send_hash = ${sendHash}`
 
@@ -64,7 +64,7 @@ export const findMessages = async (
 export const findMessage = (db: Db, id: string): Promise<Message | undefined> =>
   queryRow(db)`select ${columns} from ${tables} where m.id = ${id}`
 
-/** Returns the id of the answer; undefined where the same one was given before. */
+/** Returns the id of the reply; undefined if the same reply exists. */
 export const addReply = (
   db: Db,
   { messageId, by, text }: { messageId: string; by: string; text: string },
@@ -73,7 +73,7 @@ export const addReply = (
     insert into message_replies (id, message_id, answered_by, text)
     values (${newId()}, ${messageId}, ${by}, ${text}) on conflict do nothing returning id`
 
-/** Returns true if that changed anything. */
+/** Returns true if the state changed. */
 export const setDone = async (db: Db, id: string, done: boolean): Promise<boolean> => {
   const changed = await countChanged(db)`
     update messages set done_at = ${done ? sql`now()` : null}
@@ -81,7 +81,7 @@ export const setDone = async (db: Db, id: string, done: boolean): Promise<boolea
   return changed > 0
 }
 
-/** The key of a reply's email is that of answer-message.ts. */
+/** The key of a reply's email is set in answer-message.ts. */
 const repliesOf = sql`coalesce((
   select json_agg(json_build_object('by', a.answered_by, 'text', a.text, 'at', to_json(a.created_at),
     'state', case when o.id is null then 'forgotten' when o.failed_at is not null then 'failed'
@@ -107,7 +107,7 @@ export const forgetMessageNetworks = (db: Db): Promise<number> =>
     update messages set network_hash = null
     where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)`
 
-/** Deletes messages of an address and answers to them; reports stay without name, address and words, as they count. In lower case. */
+/** Deletes messages of an address (lower case) and their replies; removes name, address and text from its reports. */
 export const eraseMessages = async (db: Db, address: string): Promise<void> => {
   const change = changeRows(db)
   await change`

@@ -1,4 +1,4 @@
-/** A message from the contact page: stored, mailed to the site, confirmed to its sender, or none of it. */
+/** A message from the contact page: stored, mailed to the site and confirmed to its sender, all or nothing. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
@@ -25,13 +25,13 @@ const tooMany = "You've sent several messages within the hour. Try again later, 
 
 type Receiving = {
   db: Db
-  /** The sender's, whose messages are limited. */
+  /** Network of the sender, for rate limits. */
   network: string
-  /** Address that gets the message. */
+  /** Address that receives the message. */
   infoAddress: string
 }
 
-/** Another text in the same form is another message. Null where the sender gave no key. */
+/** Hash of form and text: another text in the same form is another message. Null without a key. */
 const sendHashOf = (message: NewMessage): string | null => {
   const { sendKey, topic, firstName, lastName, email, subject, message: text } = message
   if (sendKey === undefined) return null
@@ -39,7 +39,7 @@ const sendHashOf = (message: NewMessage): string | null => {
   return createHash('sha256').update(sent).digest('base64url')
 }
 
-/** Returns the message's id: that of the first where a form is sent twice. Throws `forbidden` for a blocked sender. */
+/** Returns the message's id, the first one's if a form is sent twice. Throws `forbidden` for a blocked sender. */
 export const receiveMessage = async (
   { db, network, infoAddress }: Receiving,
   message: NewMessage,
@@ -89,8 +89,8 @@ export const receiveMessage = async (
 }
 
 /**
- * Repeats nothing of what was typed: anybody can enter somebody else's address, and must not be able to
- * have us send them a text of their choice.
+ * Contains no text from the form: anybody can enter somebody else's address, and must not be able to have the site send
+ * it a text of their choice.
  */
 const confirmation = () =>
   renderMail({

@@ -1,4 +1,4 @@
-/** A report that something is wrong with an event: stored, counted, and mailed to the site and the organizer, or none of it. */
+/** A report of a problem with an event: stored, counted, and mailed to the site and the organizer, all or nothing. */
 
 import type { z } from 'zod'
 import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
@@ -33,12 +33,12 @@ import { checkProof, spendProof } from '../../../platform/proof-of-work/proofs.t
 import { requireToken, takeToken } from '../../../platform/rate-limit.ts'
 import { addMessage } from './queries.ts'
 
-/** Tells the organizer of an event that a visitor reports a problem with it. */
+/** Report for the mail to the organizer. */
 type TypedReport = { id: string; label: string; text: string }
 
 /**
- * A part of the transaction that stores the report. The message brings a private link; where one was mailed already and not
- * used yet, it names the page that sends another, as a new one would make that useless.
+ * Notifies the organizer, in the transaction that stores the report. The message contains a private link; if an unused
+ * one was mailed already, it links to the page that sends another, since a new link would end the unused one.
  */
 const notifyReport = async (
   db: Tx,
@@ -74,21 +74,21 @@ const contentOf = (event: MailedEvent, { label, text }: TypedReport): Omit<Event
 export type NewReport = z.output<typeof reportProblem.body>
 
 const perNetwork = { limit: 15, windowSeconds: 3600 }
-/** Mail to an organizer; further reports are on the page of the private link. */
+/** Messages to an organizer; further reports are only on the private link's page. */
 const perSubmission = { limit: 5, windowSeconds: daySeconds }
 
 type Reported = {
   db: Db
-  /** Key of the rate limit, and what makes reports independent. */
+  /** Key of the rate limit; reports of different networks count as independent. */
   network: string
-  /** PUBLIC_URL; without it the mail has no link, as a request's own address may be anyone's. */
+  /** PUBLIC_URL; if undefined, the mail has no link, as a request's own address can be forged. */
   site: string | undefined
-  /** Address that gets the report. */
+  /** Address that receives the report. */
   infoAddress: string
   eventId: string
 }
 
-/** Returns the message's id. Throws `not_found` for an event that the public does not see. */
+/** Returns the message's id. Throws `not_found` for an event that is not public. */
 export const receiveReport = async (
   { db, network, site, infoAddress, eventId }: Reported,
   { reason, text, email, ...guarded }: NewReport,
@@ -137,7 +137,7 @@ export const receiveReport = async (
   return id
 }
 
-/** Takes one of the messages that an organizer gets a day; false where there is none left, or no organizer. */
+/** Uses one of the organizer's daily messages; false if none is left, or there is no organizer. */
 const takeMail = async (db: Db, eventId: string): Promise<boolean> => {
   const organizer = await findSubmitter(db, eventId)
   if (!organizer) return false

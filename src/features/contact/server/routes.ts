@@ -16,7 +16,7 @@ import { findMessage, findMessages, setDone } from './queries.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveReport } from './receive-report.ts'
 
-/** Ticks a message off, with the answer to a report, or takes that back; with its entry in the audit log. */
+/** Marks a message as done, with the answer to a report, or reopens it; with an audit log entry. */
 type Change = { id: string; done: boolean; answer?: ReportAnswer; actor: Administrator }
 
 /** Returns the message after the change. Throws `not_found`. */

@@ -18,21 +18,21 @@ import { useField } from '../../../ui/forms/use-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { maxMessage, type Topic, topics } from '../topics.ts'
 
-/** Under which name an unsent message is kept on the device. */
+/** Keys of unsent messages on the device. */
 export const contactDraft = 'contact-draft'
 export const calendarDraft = 'contact-draft-calendar'
 
 type ContactFormProps = {
-  /** Topic of the address, or of the form that came back. */
+  /** Topic in the page's address, or of the returned form. */
   topic: Topic
   /** Idempotency key of this form, so that sending it twice stores one message. */
   sendKey: string
   failure: FormFailure | undefined
-  /** Address of a calendar that somebody wants to be followed. */
+  /** Address of a calendar that the visitor proposes to follow. */
   link: string | null
 }
 
-/** Checked by the server alone, so that everybody gets the same words, also without JavaScript. */
+/** Validated only by the server, so that messages are the same without JavaScript. */
 export const ContactForm = ({ topic, sendKey, failure, link }: ContactFormProps) => {
   const stored = topic === 'calendar' ? proposalOf(link) : undefined
   const draftKey = stored ? calendarDraft : contactDraft
@@ -73,7 +73,7 @@ export const ContactForm = ({ topic, sendKey, failure, link }: ContactFormProps)
 
 const reportHint = 'Which page or event is it about? Its name or address helps us most.'
 
-/** Words for a calendar that is to be followed. */
+/** Prefilled text that proposes a calendar to follow. */
 const proposalOf = (link: string | null): Record<string, string> | undefined => {
   const address = websiteHref(link ?? '')
   return address
@@ -84,7 +84,7 @@ const proposalOf = (link: string | null): Record<string, string> | undefined => 
     : undefined
 }
 
-/** Name and content of a field. */
+/** Name and props of a text field. */
 const useText = ({ values, change }: EventForm, name: string) => ({
   name,
   ...useField(values[name] ?? '', (text) => change({ [name]: text })),
@@ -94,7 +94,7 @@ type ContactFieldsProps = { topic: Topic; problems: FieldErrors; form: EventForm
 
 const ContactFields = ({ topic, problems, form }: ContactFieldsProps) => {
   const { values, change } = form
-  // A choice counts for the address where it was made: a link to this page chooses the topic, too.
+  // The choice is stored by the address's topic, since a link to this page can choose another topic.
   const chosen = `topic of ${topic}`
   const email = useText(form, 'email')
   const subject = useText(form, 'subject')

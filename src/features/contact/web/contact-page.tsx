@@ -103,7 +103,7 @@ const quickLinks = [
   { to: paths.help, icon: CircleHelp, label: 'Help center' },
 ]
 
-/** Quicker ways than the form, and the address for those who prefer their own mail program. */
+/** Quick links, and the address for those who prefer their own mail program. */
 const OtherWays = () => (
   <div className="grid gap-5 sm:max-lg:grid-cols-2 lg:sticky lg:top-6">
     <nav
@@ -183,7 +183,7 @@ const sentPath = `${paths.contact}?sent`
 
 export const loader = () => ({ sendKey: newId(24) })
 
-/** Takes the form with and without JavaScript. */
+/** Action of the form, with and without JavaScript. */
 export const action = (args: ActionFunctionArgs) => takeForm(args, sendMessage, { to: sentPath })
 
 export const clientAction = sendOrShowAgain

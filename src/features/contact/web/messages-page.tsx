@@ -33,7 +33,7 @@ import { Replies, ReplyForm, type ReplyOutcome } from './replies.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listMessages, administratorPaths.messages)
 
-/** Sends an answer, ticks a message off or takes that back, and stays where one was. */
+/** Sends a reply, marks a message as done or reopens it, and returns to the same page. */
 export const action = asAdministrator(async (call, { request, context }) => {
   const form = await request.formData().catch(() => new FormData())
   const id = form.get('id')
@@ -84,7 +84,6 @@ export default function MessagesPage() {
 
 type Filters = Awaited<ReturnType<typeof loader>>['filters']
 
-/** A plain form. */
 const MessageFilters = ({ filters }: { filters: Filters }) => (
   <Form
     action={administratorPaths.messages}
@@ -158,7 +157,7 @@ const verdicts: Record<ReportAnswer, string> = {
   rejected: 'Rejected',
 }
 
-/** Ends on the page of blocks, where each has its "Undo". */
+/** Form that posts to the page of blocks, where each block has its "Undo". */
 const BlockForm = ({ message: { id, email, networkKept, subject } }: { message: Message }) => {
   const buttons = [
     ...(email ? [['address', 'Block sender'] as const] : []),

@@ -12,7 +12,7 @@ import type { Message } from '../contract.ts'
 import { replyHref } from '../reply-link.ts'
 import { maxMessage } from '../topics.ts'
 
-/** An answer that was not taken, with the id of its message. */
+/** Failure of a reply, with the id of its message. */
 export type ReplyOutcome = FormFailure & { id: string }
 
 const states = {
@@ -22,7 +22,7 @@ const states = {
   failed: <Badge color="red">Couldn&rsquo;t be delivered</Badge>,
 } as const
 
-/** Answers so far, below the message. */
+/** Replies so far, below the message. */
 export const Replies = ({ replies }: Pick<Message, 'replies'>) =>
   replies.length === 0 ? null : (
     <ol aria-label="Answers" className="mt-3 grid gap-3 border-l-2 border-signal pl-4">
@@ -39,7 +39,7 @@ export const Replies = ({ replies }: Pick<Message, 'replies'>) =>
 
 type ReplyFormProps = { message: Message; outcome: ReplyOutcome | undefined }
 
-/** Folded: an answer by email. Where the site sends none, the writer's address opens the mail program as well. */
+/** Disclosure with a reply by email. If the site sends no mail, the address also opens the mail program. */
 export const ReplyForm = ({ message, outcome }: ReplyFormProps) => {
   const { id, name, email } = message
   const { sendsMail, infoAddress } = useSiteFacts()

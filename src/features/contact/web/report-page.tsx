@@ -8,7 +8,7 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 
-/** Takes the form of the event's page, too. */
+/** Action of this form and of the one on the event's page. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const typed = await formTexts(request)
   const { id = '' } = params
@@ -18,7 +18,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     : data<ReportAnswer>({ sent: true })
 }
 
-/** For those without JavaScript: where the form of an event's page leads. */
+/** Page to which the form of an event's page leads without JavaScript. */
 export default function ReportPage() {
   const { id = '' } = useParams()
   const answer = useActionData<ReportAnswer>()

@@ -1,6 +1,6 @@
 /**
- * Counts searches, views and presses in memory, from the server's own requests, and writes the sums every few seconds. Nothing
- * of a visitor is kept: that one asks for the same again within a day is noticed by a salted hash in memory.
+ * Counts searches, views and clicks of the server's own requests in memory, and writes the counts every few seconds.
+ * Stores nothing about visitors: a salted hash in memory detects repeated requests within a day.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -21,16 +21,16 @@ import type { Log } from '../../../platform/log.ts'
 import type { EventKind } from '../contract.ts'
 import { addFigures, type Kind, type Sum } from './store-figures.ts'
 
-/** Sums between two writes; further ones are not counted. */
+/** Most counts between two writes; further ones are dropped. */
 export const mostSums = 5_000
-/** Typed texts of a process and day; further ones are not counted. */
+/** Most typed texts of a process and day; further ones are dropped. */
 export const mostTexts = 2_000
 const writeMs = 5_000
 
 const crawlers =
   /bot|crawl|spider|slurp|scan|monitor|preview|fetch|curl|wget|python|java\/|okhttp|headless|http/i
 
-/** False for Do Not Track and Global Privacy Control, for administrators, programs and pages that are fetched ahead. */
+/** False for Do Not Track, Global Privacy Control, administrators, programs and prefetches. */
 export const isCounted = (request: HttpRequest): boolean => {
   const agent = request.header('user-agent')
   return (
@@ -43,7 +43,7 @@ export const isCounted = (request: HttpRequest): boolean => {
   )
 }
 
-/** Keyword as it is counted; undefined for what may be about a person: addresses, numbers, long texts. */
+/** Keyword as counted; undefined if it may be personal: addresses, numbers, long texts. */
 export const countedText = (typed: string): string | undefined => {
   const text = typed.toWellFormed().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const isPersonal = /@|:\/\/|www\./.test(text) || text.replace(/\D/g, '').length > 5
@@ -53,7 +53,7 @@ export const countedText = (typed: string): string | undefined => {
 
 type Outcome = { isEmpty: boolean; place: string | undefined }
 
-/** Filters that narrow or say where, in one order: the same search has the same text. */
+/** Narrowing and place filters in a fixed order, so that equal searches have equal texts. */
 const searchText = (filters: SearchInput): string =>
   JSON.stringify(
     Object.entries(filters)
@@ -63,7 +63,7 @@ const searchText = (filters: SearchInput): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** First page of a list of results; strips, hints and further pages are none. */
+/** True for the first page of a result list; strips, hints and further pages don't count. */
 const isSearch = ({ limit, cursor, ...filters }: SearchInput): boolean =>
   cursor === undefined &&
   Number(limit ?? 20) >= 20 &&
@@ -86,7 +86,7 @@ type Parts = {
   pagePath: (path: string) => string
 }
 
-/** Sums since the last write. */
+/** Counts since the last write. */
 class Sums {
   #sums = new Map<string, Sum>()
 
@@ -97,7 +97,7 @@ class Sums {
     else if (this.#sums.size < mostSums) this.#sums.set(key, { kind, subject, count })
   }
 
-  /** Writes what was counted; while the database is away, it stays for the next write. */
+  /** Writes the counts; if the database is away, retains them for the next write. */
   async write({ db, log }: Pick<Parts, 'db' | 'log'>): Promise<void> {
     const given = this.#sums
     if (given.size === 0) return
@@ -113,7 +113,7 @@ class Sums {
 
 type Typed = { kind: 'word' | 'place'; text: string | undefined; isEmpty: boolean }
 
-/** Searches and their texts, each counted once a day for each network: three searches are to be of several people. */
+/** Counts searches and their texts once a day per network, so that three searches come from several people. */
 class Searches {
   readonly #sums: Sums
   readonly #trustProxy: number
@@ -154,7 +154,7 @@ class Searches {
     if (isEmpty) this.#sums.add(kind === 'word' ? 'emptyWord' : 'emptyPlace', text)
   }
 
-  /** True for what the network of the request has asked for within a day. */
+  /** True if the request's network has requested the text within a day. */
   isRepeated(request: HttpRequest, text: string): boolean {
     const network = clientNetwork(request.address(this.#trustProxy))
     const hash = createHash('sha256').update(this.#salt).update(network)
@@ -170,10 +170,10 @@ const isSearchCall = ({ method, path }: HttpRequest) =>
 
 const filtersOf = async (request: HttpRequest) => JSON.parse(await request.text()) as SearchInput
 
-/** Counts a request by its answer. */
+/** Counts a request by its response. */
 const createCounter = ({ trustProxy, pagePath }: Parts, sums: Sums) => {
   const searches = new Searches(sums, trustProxy)
-  /** Outcomes of the searches of pages, for pages that come from the cache. */
+  /** Outcomes of the pages' searches, for pages served from the cache. */
   const outcomes = new LRUCache<string, Outcome>({ max: 2_000 })
 
   const addOnce = (request: HttpRequest, kind: EventKind, id: string) => {
@@ -217,7 +217,7 @@ export const countRequests = (parts: Parts) => {
   const timer = setInterval(() => void write(), writeMs).unref()
   const day = setInterval(forgetTexts, dayMs).unref()
   return {
-    /** Pipeline of requests over HTTP, each counted after its answer. */
+    /** Pipeline of HTTP requests, each counted after its response. */
     count:
       (answer: AnswerRequest): AnswerRequest =>
       async (request) => {
@@ -225,7 +225,7 @@ export const countRequests = (parts: Parts) => {
         count(request, answered).catch((err: unknown) => log.debug({ err }, 'request not counted'))
         return answered
       },
-    /** Pipeline of calls of pages, of whose searches the outcome is noted. */
+    /** Pipeline of the pages' calls, which records the outcomes of searches. */
     note:
       (answer: AnswerRequest): AnswerRequest =>
       async (request) => {
@@ -243,10 +243,10 @@ export const countRequests = (parts: Parts) => {
   }
 }
 
-/** False for what scripts fetch, such as the copies of saved events. */
+/** False for requests by scripts, such as for copies of saved events. */
 const isOpened = (request: HttpRequest): boolean =>
   ['document', undefined].includes(request.header('sec-fetch-dest'))
 
-/** Id of the event that a page of ours asks the API for, as it shows the event without loading a page. */
+/** Id of an event that the site's own page fetches from the API to show it without loading a page. */
 const ownCall = (request: HttpRequest): string | undefined =>
   request.header('sec-fetch-site') === 'same-origin' ? eventCall.exec(request.path)?.[1] : undefined

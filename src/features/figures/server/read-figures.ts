@@ -1,4 +1,4 @@
-/** Reads the sums for administrators, for the screen and as a table. */
+/** Reads the counts for administrators, for the page and as a table. */
 import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
@@ -63,7 +63,7 @@ const readDays = async (
   })
 }
 
-/** The most counted of each kind; typed texts only if they were searched often enough. */
+/** Most frequent subjects of each kind; typed texts only if searched often enough. */
 const readNames = (db: Db, first: string) =>
   queryRows(db)<{ kind: string; name: string; count: number }>`
     select kind, name, count from (
@@ -93,7 +93,7 @@ const mostRows = 100_000
 
 const columns = ['day', 'kind', 'id', 'name', 'count']
 
-/** The sums as CSV (RFC 4180), none of whose cells is a formula to a spreadsheet. */
+/** The counts as CSV (RFC 4180), without cells that a spreadsheet takes for a formula. */
 export const writeTable = async (db: Db, period: Period, now = Date.now()): Promise<string> => {
   const { first } = boundsOf(period, now)
   const ofEvent = period.event

@@ -5,7 +5,7 @@ import { exportFigures, getFigures, notePress } from '../contract.ts'
 import { type Figures, isCounted } from './count-requests.ts'
 import { readFigures, writeTable } from './read-figures.ts'
 
-/** Presses of one network. */
+/** Rate limit of one network. */
 const pressesAtMost = { limit: 60, windowSeconds: 600 }
 
 const file = {

@@ -1,4 +1,4 @@
-/** Table of sums: the only module that writes it. */
+/** Table of daily counts; the only module that writes it. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
@@ -8,7 +8,7 @@ import { countChanged } from '../../../platform/db/query.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { type EventFigures, eventKinds } from '../contract.ts'
 
-/** Kinds whose subjects are typed by people. */
+/** Kinds whose subjects are texts typed by visitors. */
 export const typedKinds = ['word', 'place', 'emptyWord', 'emptyPlace'] as const
 export type Kind =
   | (typeof eventKinds)[number]
@@ -19,15 +19,15 @@ export type Kind =
 
 export type Sum = { kind: Kind; subject: string; count: number }
 
-/** Searches from which on a typed text is stored and shown. */
+/** Fewest searches for a typed text to be stored and shown. */
 export const fewestSearches = 3
-/** Days for which typed texts are kept, and with them the sums by their hashes; other sums are kept for 400. */
+/** Days after which typed texts and the counts by their hashes are deleted; other counts: 400. */
 const typedDays = 90
 const keptDays = 400
 
 const isTyped = (kind: string) => typedKinds.some((each) => each === kind)
 
-/** Adds sums to today's, in one statement. An event that is not there is not counted. */
+/** Adds counts to today's, in one statement. Ignores events that do not exist. */
 export const addFigures = async (db: Db, sums: readonly Sum[], now = Date.now()): Promise<void> => {
   if (sums.length === 0) return
   const key = await getSiteKey(db, 'figures')
@@ -55,7 +55,7 @@ export const addFigures = async (db: Db, sums: readonly Sum[], now = Date.now())
   `.execute(db)
 }
 
-/** Removes what typed texts left after 90 days, everything after 400. Returns the number of sums. */
+/** Deletes counts of typed texts after 90 days, all after 400. Returns the number of rows. */
 export const forgetFigures = (db: Db): Promise<number> =>
   countChanged(db)`
     delete from figures where day < current_date - ${keptDays}::int
@@ -66,7 +66,7 @@ export const startFiguresPurge = (jobs: Jobs, db: Db): Promise<void> =>
 
 const noFigures: EventFigures = { view: 0, calendar: 0, directions: 0, website: 0 }
 
-/** Sums of each of these events, of the last 30 days. */
+/** Counts of each of these events, of the last 30 days. */
 export const sumEvents = async (
   db: Db,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Bars of some days, drawn where the page is rendered; the highest and the sum stand in text, all numbers in a table. */
+/** Bar chart by day, rendered on the server; maximum and sum are given as text, all numbers in a table. */
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 

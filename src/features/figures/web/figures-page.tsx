@@ -15,7 +15,7 @@ import { DayChart } from './day-chart.tsx'
 type Report = ResponseOf<typeof getFigures>
 type Days = '7' | '30' | '90'
 
-/** Wrong values of the address are left out. */
+/** Ignores invalid values in the address. */
 const queryOf = (request: Request) => {
   const query = new URL(request.url).searchParams
   const days = query.get('days') ?? ''
@@ -124,7 +124,7 @@ const eventColumns = [
   ['website', 'Website'],
 ] as const
 
-/** The numbers of the charts, newest first. */
+/** Table of the charts' numbers, newest first. */
 const DayTable = ({ report: { days }, event }: ReportProps) => {
   const columns = event ? eventColumns : [...searchColumns, ...eventColumns]
   return (

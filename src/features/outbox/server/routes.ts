@@ -13,13 +13,13 @@ type OutboxParts = { db: Db; publicUrl?: string }
 
 export const outboxRoutes = (api: Api, { db, publicUrl }: OutboxParts): void => {
   const base = createPublicBase(publicUrl)
-  // For the administrator's own eyes, so the address that was asked will do.
+  // Only the administrator sees these links, so the request's own address is safe to use.
   api.list(listOutbox, ({ query, request }) =>
     findMessages(db, { ...query, site: base.of(request) }),
   )
 }
 
-/** One page, newest first; links of ours lead to `site`. */
+/** One page, newest first; links to the site start with `site`. */
 const findMessages = async (
   db: Db,
   { limit, cursor, state, site }: OutboxFilters & { site: string },

@@ -1,4 +1,4 @@
-/** Exports and erases what is kept of one address. */
+/** Exports and erases the data of one address. */
 
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { endClaim } from '../../../catalog/profile/server/claims.ts'
@@ -19,9 +19,9 @@ type Erase = (tx: Tx, address: string) => Promise<void>
 
 export type PersonalDataParts = {
   db: Db
-  /** Deletes files that an address gave by its private link. */
+  /** Deletes files that an address submitted by its private link. */
   eraseSheets: Erase
-  /** Deletes messages of an address, and takes it out of reports. */
+  /** Deletes messages of an address, and removes it from reports. */
   eraseMessages: Erase
   /** Deletes the email updates of an address. */
   eraseSubscriber: Erase
@@ -43,7 +43,7 @@ export const findAddress = async (db: Db, address: string): Promise<Found[]> => 
 
 type Erasure = { address: string; confirm: string; actor: AuditEntry['actor'] }
 
-/** All in one transaction, or nothing. Throws `unprocessable` unless `confirm` repeats the address. */
+/** Erases all in one transaction. Throws `unprocessable` unless `confirm` repeats the address. */
 export const eraseAddress = (
   { db, eraseMessages, eraseSheets, eraseSubscriber }: PersonalDataParts,
   { address: given, confirm, actor }: Erasure,
@@ -67,7 +67,7 @@ export const eraseAddress = (
     await recordAudit(tx, {
       actor,
       action: 'personal_data_erased',
-      // The entry stays, so it names nobody.
+      // The entry is kept, so it does not include the address.
       subject: { type: 'person', id: newId() },
       after: Object.fromEntries(
         data.map(({ what, count, stays }) => [what, stays ? `${count} stay` : count]),

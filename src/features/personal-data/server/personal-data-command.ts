@@ -9,7 +9,7 @@ type Print = (line: string) => void
 export const runPrivacyExport = async (db: Db, address: string, print: Print): Promise<void> =>
   print(JSON.stringify({ address, data: await findAddress(db, address) }, null, 2))
 
-/** Without `--yes`, prints what would be erased, and erases nothing. */
+/** Erases; without `--yes`, only prints what would be erased. */
 export const runPrivacyErase = async (
   parts: PersonalDataParts,
   address: string,

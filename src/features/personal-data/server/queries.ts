@@ -7,7 +7,7 @@ export type Kind = {
   what: string
   /** Rows of the kind; `address` is in lower case. */
   find: (address: string) => RawBuilder<Record<string, unknown>>
-  /** Absent for what is erased. */
+  /** Reason why it stays; absent for erased data. */
   stays?: string
 }
 
@@ -154,11 +154,11 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-/** True of a row that has the address anywhere. */
+/** SQL condition: the row contains the address anywhere. */
 const names = (address: string, row: RawBuilder<unknown>) =>
   sql`strpos(lower(${row}::text), ${address}) > 0`
 
-/** True of mail to the address, and of mail that names it. */
+/** SQL condition: the mail is to the address or mentions it. */
 const mentions = (address: string) =>
   sql`(lower(recipient) = ${address} or lower(coalesce(reply_to, '')) = ${address}
     or strpos(lower(subject || text), ${address}) > 0)`

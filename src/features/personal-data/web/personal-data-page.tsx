@@ -17,7 +17,7 @@ type Outcome = {
   address: string
   message?: string
   found?: Kind[]
-  /** Everything as JSON. */
+  /** All found data as JSON. */
   json?: string
   erased?: Kind[]
 }
@@ -35,7 +35,7 @@ export const action = asAdministrator(async (call, { request }) => {
   } catch (error) {
     const failure = failureOf(error)
     const { status } = failure
-    // The list stays for another try.
+    // The list stays for another attempt.
     const kept = status === 422 && confirm !== undefined ? await find() : { address }
     return data<Outcome>({ ...kept, message: reasonIn(failure) }, status)
   }
@@ -47,7 +47,7 @@ export const clientAction = sendCarefully(
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** For people who ask what we keep about them. */
+/** Page that exports or erases the data of one address, at its owner's request. */
 export default function PersonalDataPage() {
   const outcome = useActionData<typeof action>()
   return (

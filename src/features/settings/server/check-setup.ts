@@ -1,4 +1,4 @@
-/** State of a new directory, line by line: for the checklist in the browser and for the command line. */
+/** Checklist of a new directory, for the browser and the command line. */
 import { createHash } from 'node:crypto'
 import { regionInWords } from '../../../catalog/place/region.ts'
 import { timeZoneLabel } from '../../../catalog/time/time-zone-label.ts'
@@ -69,7 +69,7 @@ export const checkSetup = async (parts: SetupParts, seen?: Seen): Promise<SetupL
   return texts.map((line) => Object.assign({}, line, states[line.id] ?? unknown('')))
 }
 
-/** A directory with its own name may keep the other texts. */
+/** Done with an own name, even if other texts are built in. */
 const nameState = (): State => {
   const { name, tagline, description } = siteSettings
   if (name === defaultSettings.name) return todo(`The site has the built-in name, ${name}.`)
@@ -93,7 +93,7 @@ const regionState = (): State => {
   return siteSettings.region || siteSettings.timeZone ? done(said) : unknown(said)
 }
 
-/** Most hours since the last backup of a site that makes one each night. */
+/** Longest time since the last backup of a site with nightly ones, in hours. */
 const mostHours = 50
 
 const backupState = ({ places, checkFailure }: BackupState): State => {
@@ -120,7 +120,7 @@ const backupState = ({ places, checkFailure }: BackupState): State => {
 
 const sentPrefix = 'test-mail:'
 
-/** Name of what is kept once mail of this sender by this server has arrived; others are to be tried again. */
+/** Name of the site key stored once mail of this sender arrived by this server; other settings need another test. */
 const arrivedName = (config: Config) => {
   const sender = senderOf(config)
   const address = typeof sender === 'string' ? sender : sender.address
@@ -140,7 +140,7 @@ const mailState = async (db: Db, config: Config): Promise<State> => {
 
 const bytesOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Token of a new test message; earlier ones end. */
+/** Token of a new test message; ends earlier ones. */
 export const newMailTest = async (tx: Tx): Promise<string> => {
   const { token, hash } = newSecretToken()
   await dropSiteKeys(tx, sentPrefix)
@@ -148,7 +148,7 @@ export const newMailTest = async (tx: Tx): Promise<string> => {
   return token
 }
 
-/** Notes that a test message arrived. False for an unknown token. */
+/** Records that a test message arrived. False for an unknown token. */
 export const noteArrival = async (tx: Tx, config: Config, token: string): Promise<boolean> => {
   const name = `${sentPrefix}${hashSecretToken(token)}`
   if ((await listSiteKeys(tx, name)).length === 0) return false

@@ -1,19 +1,19 @@
-/** The site at its public address, as this machine and the browser of an administrator reach it. */
+/** Checks the site at its public address, as reached by this machine and by an administrator's browser. */
 import { agentName } from '../../../platform/fetch/agent-name.ts'
 import { done, type State, todo, unknown } from './setup-lines.ts'
 
-/** Address by which a browser reached the site, and what the headers of a proxy in front say. */
+/** Address by which a browser reached the site, and the headers of a proxy in front. */
 export type Seen = { host: string; isForwarded: boolean; forwardedScheme: string | undefined }
 
 type Answer = { status: number; location: string; text: string } | { failure: string; code: string }
 
-/** `plain`: robots.txt by HTTP, where the public address has HTTPS. */
+/** `plain`: robots.txt by HTTP, if the public address has HTTPS. */
 type Outside = { robots: Answer; sitemap: Answer; plain: Answer | undefined }
 
 export type LookOutside = (publicUrl: string) => Promise<Outside>
 
 const timeoutMs = 5000
-/** Firewalls often drop what comes to port 80, where nothing is expected. */
+/** Shorter, since firewalls often drop requests to port 80. */
 const plainTimeoutMs = 1500
 const mostBytes = 64 * 1024
 
@@ -28,7 +28,7 @@ export const lookOutside: LookOutside = async (publicUrl) => {
   return { robots, sitemap, plain }
 }
 
-/** Beginning of an answer; a redirect is not followed. */
+/** Start of a response; redirects are not followed. */
 const getStart = async (address: string, agent: string, ms: number): Promise<Answer> => {
   try {
     const { status, headers, body } = await fetch(address, {
@@ -50,7 +50,7 @@ const getStart = async (address: string, agent: string, ms: number): Promise<Ans
   }
 }
 
-/** Reason for which an answer is no document of this site; undefined for one that is. */
+/** Reason why a response is not a document of this site; undefined if it is. */
 const faultOf = (answer: Answer, mark: string): string | undefined => {
   if ('failure' in answer) return answer.failure
   if (answer.location) return `it redirects to ${answer.location}`
@@ -58,7 +58,7 @@ const faultOf = (answer: Answer, mark: string): string | undefined => {
   return answer.text.includes(mark) ? undefined : 'another program answers'
 }
 
-/** A line of robots.txt that no other site has. */
+/** Line of robots.txt that no other site has. */
 const robotsMark = (publicUrl: string) => `\nSitemap: ${publicUrl}/sitemap.xml`
 
 const isCertificateFault = (answer: Answer): boolean =>
@@ -71,7 +71,7 @@ type Known = {
   outside?: Outside
 }
 
-/** State of the public address. HTTPS is what this machine sees there, or the browser whose session came by it. */
+/** State of the public address. HTTPS is confirmed by this machine, or by the browser whose session arrived by it. */
 export const addressState = ({ PUBLIC_URL, TRUST_PROXY, seen, outside }: Known): State => {
   if (PUBLIC_URL === undefined || !outside)
     return todo(`PUBLIC_URL is not set${seen ? `; you came by ${seen.host}` : ''}.`)
@@ -109,11 +109,11 @@ export const addressState = ({ PUBLIC_URL, TRUST_PROXY, seen, outside }: Known):
       `You came by ${host}. The proxy says without HTTPS, and this machine does not reach it: ${fault}.`,
       'If your browser shows https:// here, another proxy stands before that one: let X-Forwarded-Proto pass.',
     )
-  // The cookie of a session at an https:// PUBLIC_URL is secure: browsers send it by HTTPS alone.
+  // The session cookie of an https:// PUBLIC_URL is secure: browsers send it only by HTTPS.
   return done(`You came by ${PUBLIC_URL}, by HTTPS. This machine does not reach it: ${fault}.`)
 }
 
-/** State of robots.txt and sitemap, as far as this machine sees what search engines see. */
+/** State of robots.txt and sitemap, if this machine sees the same as search engines. */
 export const enginesState = (publicUrl: string | undefined, outside?: Outside): State => {
   if (publicUrl === undefined || !outside)
     return todo('The sitemap names whatever address a request came by.')

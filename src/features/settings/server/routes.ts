@@ -23,7 +23,7 @@ const wholeOf = (changed: ChangedSettings = {}): SiteSettings => ({
   ...changed,
 })
 
-/** Those of the texts that are neither empty nor the default. */
+/** Texts that are neither empty nor the default. */
 const changedOf = (texts: SiteSettings): ChangedSettings =>
   Object.fromEntries(
     names.flatMap((name) =>
@@ -48,7 +48,7 @@ const outcomeOf = (
   }
 }
 
-/** Latest changes that are shown. */
+/** Most changes shown. */
 const mostShown = 20
 
 type SettingsParts = {
@@ -57,10 +57,10 @@ type SettingsParts = {
   refresh?: () => Promise<void>
 }
 
-/** `version`: that of the settings which were shown. */
+/** `version`: that of the settings that the form showed. */
 type Change = { version: number; decide: (tx: Tx) => Promise<ChangedSettings> }
 
-/** Stores what `decide` returns, unless the settings are others than those shown. */
+/** Stores what `decide` returns. Throws `conflict` if the settings have changed since they were shown. */
 const createChange =
   ({ db, config, refresh }: SettingsParts) =>
   async (actor: Administrator, { version, decide }: Change): Promise<SettingsOutcome> => {
@@ -87,13 +87,13 @@ const createChange =
       })
       return made
     })
-    // In force with the next request of this process; other processes are told.
+    // Takes effect with the next request of this process; other processes are notified.
     await loadSettings(db)
     await refresh?.()
     return outcome
   }
 
-/** The next start would fail without an address, as mail is sent; a file of releases is believed by its key alone. */
+/** Requires an address for a site that sends mail, or its next start would fail; and a key for a file of releases. */
 const requireWhole = (
   config: SettingsParts['config'],
   { infoAddress, releaseUrl, releaseKey }: ChangedSettings,

@@ -1,11 +1,11 @@
-/** Lines of the checklist: what each is about, and the forms of their states. */
+/** Lines of the checklist, with their texts and forms of states. */
 import type { SiteSettings } from '../../../kit/site-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
 
 export type State = Pick<SetupLine, 'state' | 'said'> & { how?: string }
 
 export const done = (said: string): State => ({ state: 'done', said })
-/** `how` replaces what helps in other states. */
+/** `how` replaces the line's usual remedy. */
 export const todo = (said: string, how?: string): State => ({
   state: 'todo',
   said,
@@ -16,7 +16,7 @@ export const unknown = (said: string, how?: string): State => ({
   state: 'unknown',
 })
 
-/** Address of a field of the settings. */
+/** Address of a field on the settings page. */
 const settingOf = (name: keyof SiteSettings) => `/admin/settings#field-${name}`
 
 export const texts: readonly Omit<SetupLine, 'state' | 'said'>[] = [

@@ -129,7 +129,7 @@ const labelOf = (name: string) => fields[name as keyof SiteSettings]?.label ?? n
 
 export const loader = asAdministrator(async (call) => (await call(getSettings, {})).body)
 
-/** A whole page follows what was changed: every page shows the settings, and the one at hand does so already. */
+/** Loads a whole page after a change: every page shows the settings, and the current one is outdated. */
 export const action = asAdministrator(async (call, { request }) => {
   const typed = await formTexts(request)
   if (typed.undo !== undefined) {
@@ -151,16 +151,16 @@ export const action = asAdministrator(async (call, { request }) => {
   })
 })
 
-/** The form for another try once somebody else has changed settings: theirs wherever it was left as it was shown. */
+/** Form for another attempt after a conflict: fields left unchanged get the other person's values. */
 const catchUp = async (call: Call, refused: FormFailure): Promise<Answer> => {
   const { typed, ...failure } = refused
   const { version, settings, history } = (await call(getSettings, {})).body
   const since = history.filter((each) => each.version > Number(typed.version))
-  // Changes that the history no longer lists would be set back unseen.
+  // Changes missing from the history would be reverted unnoticed.
   if (since.length < version - Number(typed.version)) return refused
   const problems: FieldErrors = {}
   const values: Record<string, string> = { ...typed, version: String(version) }
-  // Older changes come last, so that each name keeps what was shown.
+  // Older changes come last, so that each name maps to the value that was shown.
   const shown = new Map(since.flatMap(({ changes }) => changes).map((each) => [each.name, each]))
   for (const { name, before } of shown.values()) {
     const theirs = settings[name as keyof SiteSettings]
@@ -256,13 +256,13 @@ const SettingsForm = ({ version, values, problems }: FormProps) => {
   )
 }
 
-/** A zone outside of the list stays as it is. */
+/** Adds a stored zone that the list lacks, so that it stays unchanged. */
 const withChoice = (choices: Record<string, string>, value = '') =>
   value in choices ? choices : { ...choices, [value]: value }
 
 type PreviewProps = { outcome: SettingsOutcome; values: Record<string, string> }
 
-/** Header, footer and search result as they will look, and every change. */
+/** Preview of header, footer and search result, and every change. */
 const Preview = ({ outcome, values }: PreviewProps) => {
   const { changes, files } = outcome
   if (changes.length === 0) return <Notice>Nothing would change.</Notice>

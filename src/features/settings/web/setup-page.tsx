@@ -65,7 +65,7 @@ const badges = {
   unknown: ['plain', 'Check'],
 } as const
 
-/** One point of the list; those that are done are folded. */
+/** One line of the checklist; lines that are done are collapsed. */
 const Line = ({ line }: { line: SetupLine }) => {
   const { id, title, state, said, why, how, page } = line
   const { sendsMail } = useSiteFacts()

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import type { JobStatus } from '../contract.ts'
 
-/** Every job that is defined, by name; none where the queue was never started. */
+/** Every defined job, by name; empty if the queue was never started. */
 export const listJobs = async (db: Db): Promise<JobStatus[]> => {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('pgboss.job') is not null as there`.execute(db)

@@ -1,4 +1,4 @@
-/** Puts together what the status page shows. */
+/** Collects the data of the status page. */
 import { sql } from 'kysely'
 import type { WaitingWork } from '../../../catalog/trust/waiting-work.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -17,7 +17,7 @@ export type StatusParts = {
   replica: Reads['status']
   reportBackups: () => Promise<Status['backups']>
   reportUpgrade: () => Promise<Status['upgrade']>
-  /** State of the geocoder; undefined where none is configured. */
+  /** State of the geocoder; undefined if none is configured. */
   reportGeocoding: (() => Promise<NonNullable<Status['geocoder']>>) | undefined
 }
 
@@ -76,7 +76,7 @@ const findLastImport = async (db: Db): Promise<Status['lastImport']> =>
     select at, subject_id as file, note from audit_log
     where subject_type = 'import' order by id desc limit 1`) ?? null
 
-/** Also what metrics tell. */
+/** Outbox counts, for metrics as well. */
 export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
   only(
     await sql<Status['outbox']>`
@@ -89,12 +89,12 @@ export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
 type WaitingRow = {
   work: keyof WaitingWork
   count: number
-  /** Number of entries on its page, where that is another one: dates of a series are one. */
+  /** Number of entries on its page, if different: the dates of a series are one entry. */
   entries: number | null
   oldest: string | null
 }
 
-/** Events, corrections and changes that wait for review, and messages, reports and feeds that wait for an answer. */
+/** Events, corrections and changes that wait for review; messages, reports and feeds that wait for an answer. */
 export const readWaitingWork = (db: Db): Promise<WaitingRow[]> =>
   queryRows(db)`
       select work, count, entries, oldest from (
@@ -119,20 +119,20 @@ export const readWaitingWork = (db: Db): Promise<WaitingRow[]> =>
           from source_questions q join feeds f on f.source = q.source where q.answer is null
       ) as waiting`
 
-/** Waiting work as the navigation of administrators counts it: a series once. */
+/** Waiting work as counted in the administrators' navigation: a series once. */
 export const countWaitingWork = async (db: Db): Promise<WaitingWork> => {
   const rows = await readWaitingWork(db)
   const counts = rows.map(({ work, count, entries }) => [work, entries ?? count])
   return Object.fromEntries(counts) as WaitingWork
 }
 
-/** Written by features/sign-in in steps of ten minutes. */
+/** Counts that features/sign-in writes in steps of ten minutes. */
 const listSecurityEvents = (db: Db): Promise<Status['security']> =>
   queryRows(db)`
     select event, sum(count)::int as count, max(at) as "lastAt" from sign_in_counts
     where at > now() - interval '1 day' group by event order by event`
 
-/** All that was ever counted, for metrics. */
+/** All-time counts of sign-in events, for metrics. */
 export const readSecurityTotals = (db: Db): Promise<{ event: string; count: number }[]> =>
   queryRows(db)`
     select event, sum(count)::int as count from sign_in_counts group by event order by event`

@@ -1,4 +1,4 @@
-/** Writes down once a minute how this process does, where the status page of any process can read it. */
+/** Records the state of this process once a minute, for the status page of any process. */
 
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -22,7 +22,7 @@ export type Samples = { stop: () => Promise<void> }
 /** Hours for which samples are kept. */
 const keptHours = 24
 
-/** The first one is written at once, so that a new process shows. */
+/** Starts recording; the first sample is written immediately, so that a new process is visible. */
 export const recordSamples = async (parts: Parts): Promise<Samples> => {
   const { everyMs = 60_000 } = parts
   const write = createWriter(parts)
@@ -62,7 +62,7 @@ const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
       requests: microseconds.count,
       failures,
       p95_seconds: microseconds.percentile(95) / 1e6,
-      // It measures from one tick to the next, the pause between them included.
+      // Measured from one tick to the next, including the 20 ms between them.
       delay_seconds: Math.max(0, delay.percentile(99) / 1e9 - 0.02),
       memory_bytes: process.memoryUsage.rss(),
       live_events: liveEvents(),
@@ -76,7 +76,7 @@ const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
       await changeRows(db)`
         delete from process_samples where at < now() - make_interval(hours => ${keptHours})`
     } catch (err) {
-      // While the database is away there is nothing to write to; other lines say so.
+      // While the database is away, nothing can be written; other log lines report that.
       log.debug({ err }, 'status sample not recorded')
     }
   }

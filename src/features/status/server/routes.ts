@@ -9,12 +9,12 @@ import { countWaitingWork, readStatus, type StatusParts } from './read-status.ts
 import { readSharedMetrics } from './shared-metrics.ts'
 
 export type StatusRouteParts = StatusParts & {
-  /** Token that programs must send; without one only administrators have access. */
+  /** Token that programs must send; if undefined, only administrators have access. */
   token: string | undefined
-  /** Paths of the pages that only owners open. */
+  /** Paths of pages only for owners. */
   ownerPages: readonly string[]
   isAdministrator: (request: RequestHead) => Promise<boolean>
-  /** The numbers of this process and of those beside it, as Prometheus text. */
+  /** Metrics of this process and of those beside it, as Prometheus text. */
   readAll: ReadAllMetrics
 }
 
@@ -22,7 +22,7 @@ const noStore = { 'cache-control': 'no-store' }
 
 export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
   api.handle(readMetrics, async ({ request, reply }) => {
-    // Local requests need the token, too: behind a proxy every visitor is on the same machine.
+    // Local requests need the token, too: behind a proxy, every visitor appears local.
     const may = hasToken(request, parts.token) || (await parts.isAdministrator(request))
     if (!may) throw new AppError('sign_in_required')
     const text = `${await parts.readAll()}\n${await readSharedMetrics(parts)}`

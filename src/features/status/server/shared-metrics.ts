@@ -1,4 +1,4 @@
-/** Numbers that are the same whichever process tells them: jobs, mail, sign-ins. Read from the database when asked. */
+/** Metrics that are the same in every process: jobs, mail, sign-ins. Read from the database on request. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { JobStatus, Status } from '../contract.ts'
@@ -9,12 +9,12 @@ type SharedParts = Pick<StatusParts, 'db'> &
   Partial<Pick<StatusParts, 'reportBackups' | 'reportGeocoding'>>
 
 /**
- * Metrics collectors usually give up after ten seconds and consider the process dead; a database that doesn't
- * answer has to be reported before that.
+ * Metrics collectors usually time out after ten seconds and consider the process dead; a database that doesn't respond
+ * must be reported before that.
  */
 const patienceMs = 4_000
 
-/** Prometheus text. While the database is away it says no more than that. */
+/** Prometheus text. While the database is away, it only reports that. */
 export const readSharedMetrics = async (parts: SharedParts): Promise<string> => {
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -55,7 +55,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
   return Promise.race([answer, late])
 }
 
-/** Reported as 0 before they have happened, so that the first ones are a rise. */
+/** Events reported as 0 before they occur, so that the first ones count as an increase. */
 const watchedEvents = ['sign_in_failed', 'sign_in_refused', 'identity_check_failed']
 
 const addSecurity = (
@@ -74,7 +74,7 @@ const addSecurity = (
 
 type MakeGauge = (name: string, help: string, labelNames?: string[]) => Gauge
 
-/** Nothing where none is configured: 0 would look like one that does nothing. */
+/** Adds nothing if no geocoder is configured: 0 would look like an idle one. */
 const addGeocoder = (gauge: MakeGauge, geocoder: Status['geocoder'] | undefined) => {
   if (!geocoder) return
   const { kind, host, waiting, answeredAt, failure, pausedUntil, kept } = geocoder
@@ -96,7 +96,7 @@ const addGeocoder = (gauge: MakeGauge, geocoder: Status['geocoder'] | undefined)
   for (const [outcome, count] of Object.entries(kept)) answers.set({ outcome }, count)
 }
 
-/** Nothing where none are made. */
+/** Adds nothing if no backups are made. */
 const addBackups = (gauge: MakeGauge, backups: Status['backups'] | undefined) => {
   if (!backups || backups.places.length === 0) return
   const { places, check, checkFailure } = backups

@@ -8,7 +8,7 @@ type Backups = Status['backups']
 
 const titles = { folder: 'On this machine', bucket: 'Off the machine' } as const
 
-/** Newest backup of each place, and whether one could be restored lately. */
+/** Newest backup of each place, and whether one was restored on trial recently. */
 export const BackupSection = ({ backups, now }: { backups: Backups; now: string }) => {
   const { places, isEncrypted } = backups
   const note =

@@ -7,7 +7,7 @@ import { agoInWords, secondsInWords } from '../figures.ts'
 type Geocoder = NonNullable<Status['geocoder']>
 type GeocoderSectionProps = { geocoder: Status['geocoder']; now: string }
 
-/** The service that finds street addresses, and how it does. */
+/** The geocoder and its state. */
 export const GeocoderSection = ({ geocoder, now }: GeocoderSectionProps) => (
   <PanelSection
     id="geocoder"

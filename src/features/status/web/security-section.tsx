@@ -7,7 +7,7 @@ import type { Status } from '../contract.ts'
 import { agoInWords } from '../figures.ts'
 import { Fact } from './geocoder-section.tsx'
 
-/** Event → its words, in the order of the page. Failures are there even when none happened. */
+/** Event → its label, in the page's order. Failures are listed even if none occurred. */
 const names: [event: string, words: string][] = [
   ['sign_in_failed', 'Failed sign-ins'],
   ['sign_in_refused', 'Blocked after too many attempts'],

@@ -1,4 +1,4 @@
-/** A line over the last hours, drawn where the page is rendered. The latest and the highest stand in text. */
+/** A line over the last hours, rendered on the server. Latest value and maximum are given as text. */
 
 type Point = { at: string; value: number }
 
@@ -6,7 +6,7 @@ type SparklineProps = {
   title: string
   note: string
   points: readonly Point[]
-  /** The window's ends; where nothing was measured there is no line. */
+  /** Ends of the period; without samples there is no line. */
   from: string
   to: string
   words: (value: number) => string
@@ -74,7 +74,7 @@ const runsOf = (points: readonly Point[]): Point[][] => {
 
 type Scale = { start: number; span: number; most: number }
 
-/** A run of one point is a dot: a line of no length with round ends. */
+/** A run of one point is a dot: a line of zero length with round ends. */
 const pathOf = (run: readonly Point[], { start, span, most }: Scale): string => {
   const places = run.map(({ at, value }) => {
     const x = (100 * (Date.parse(at) - start)) / span

@@ -226,7 +226,7 @@ const Processes = ({ processes, now }: ProcessesProps) => (
 
 type ShareBarProps = { label: string; words: string; share: number; alarming?: boolean }
 
-/** A part of a whole: the words say it, the bar shows it once more. */
+/** Share of a total: stated in words, and repeated by the bar. */
 const ShareBar = ({ label, words, share, alarming = false }: ShareBarProps) => (
   <div className="py-1">
     <p className="flex flex-wrap items-baseline justify-between gap-x-3">

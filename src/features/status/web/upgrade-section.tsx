@@ -13,7 +13,7 @@ const badges = {
   security: ['red', 'Security fix'],
 } as const
 
-/** Newest release that is known, and its security fixes. */
+/** Newest known release, and its security fixes. */
 export const UpgradeSection = ({ upgrade, now }: { upgrade: Upgrade; now: string }) => {
   const { state, said, askedAt, failure } = upgrade
   const [color, label] = badges[state]
