@@ -25,7 +25,7 @@ describe('rotation', () => {
       files = files.filter((file) => !outdated.has(file))
     }
     const dates = files.map(({ at }) => at.slice(0, 10))
-    // Night 90 is Wednesday, February 17: seven days back, and the Sundays of the weeks before.
+    // Night 90 is Wednesday, February 17: kept are seven days back, and the Sundays of the weeks before.
     expect(dates).toEqual([
       ...[17, 16, 15, 14, 13, 12, 11].map((date) => `2027-02-${date}`),
       '2027-02-07',
@@ -40,7 +40,7 @@ describe('rotation', () => {
     }
     const nights = Array.from({ length: 12 }, (_, days) => fileAt(start - days * day))
     const restores = [40, 41, 42, 43, 44].map((days) => made('before-restore', days))
-    // A process that fails in a migration is started again and again.
+    // A process that fails in a migration is restarted repeatedly.
     const upgrades = Array.from({ length: 50 }, (_, tries) => made('before-upgrade', 3, 49 - tries))
     const gone = new Set(chooseOutdated([...nights, ...restores, ...upgrades]))
     expect(restores.filter((file) => !gone.has(file))).toEqual(restores.slice(0, 3))

@@ -25,7 +25,7 @@ const folder = tempFolder()
 const file = path.join(folder, 'all.backup')
 const files = createDiskStore(path.join(folder, 'uploads'))
 const uploadId = 'aaaabbbbccccdddd'
-/** Token of a session that is alive when the backup is made. */
+/** Token of a session that is open when the backup is made. */
 let token = ''
 const lines: string[] = []
 const print = (line: string) => void lines.push(line)

@@ -1,4 +1,4 @@
-/** Backups in a bucket, encrypted: made, rotated, checked, and restored into an empty directory. */
+/** Encrypted backups in a bucket: made, rotated, checked, and restored into an empty directory. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -40,7 +40,7 @@ const files = createDiskStore(path.join(home, 'uploads'))
 const url = s3.url('flyers/atlas backups'.replace(' ', '%20'))
 const bucket = bucketPlace(url)
 const log = createLog('silent')
-// A 64th of the usual work for each key.
+// A 64th of the usual scrypt cost of each key.
 const shared = { db, pool, files, log, passphrase, keyCost: 10 }
 const night = Date.parse('2031-03-05T09:41:00Z')
 
@@ -321,7 +321,7 @@ test('once a week, the newest backup is restored into a temporary database, whic
   expect(none.said).toBe('Not checked: there is no backup yet.')
 }, 120_000)
 
-/** Runs as the role that administers the tests' own server. */
+/** Runs a statement as the superuser of the tests' own server. */
 const administer = async (statement: string) => {
   const address = new URL(connectionUrl(database.connection))
   address.username = superuser

@@ -1,4 +1,4 @@
-/** Networks of reporters: keyed, forgotten after a while, and independent of each other until somebody answers. */
+/** Networks of reporters: hashed with a key, deleted after a while, and counted separately until somebody answers. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

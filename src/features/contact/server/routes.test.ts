@@ -102,7 +102,7 @@ describe('POST /api/contact', () => {
     expect(new Set(ids).size).toBe(1)
     expect((await list()).messages).toHaveLength(1)
     expect(await outbox()).toHaveLength(2)
-    // Another text, another form, and programs without a key.
+    // Another text, another form, and API clients without a key.
     expect(await idOf({ ...form, message: 'One more thing' })).not.toBe(ids[0])
     await idOf({ ...form, sendKey: 'l'.repeat(24) })
     await idOf(written)

@@ -158,7 +158,7 @@ test('subscribing to the same search again, in any parameter order, only changes
 })
 
 test.each([
-  // A Thursday, before and after 8 AM; Friday; over the spring change of clocks.
+  // A Thursday, before and after 8 AM; a Friday; across the start of daylight saving time.
   ['2031-05-01T12:59:00Z', 4, 'America/Chicago', '2031-05-01T13:00:00Z'],
   ['2031-05-01T13:00:00Z', 4, 'America/Chicago', '2031-05-08T13:00:00Z'],
   ['2031-05-02T13:00:00Z', 4, 'America/Chicago', '2031-05-08T13:00:00Z'],

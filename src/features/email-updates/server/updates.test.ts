@@ -1,4 +1,4 @@
-/** Email updates from the request to the end, over HTTP, on a real database. */
+/** Email updates from request to deletion, over HTTP, on a real database. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Answers to "Still on?" on the page of the private link: undone there or by a mailed link, with the reports that they closed. */
+/** Answers to "Still on?" on the private link's page, their undo there or by a mailed link, and closed reports. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
@@ -17,7 +17,7 @@ const { db, send, look, done, publicEvent, confirmToken, report, reportTwice, li
 const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)
 
-/** A live event, with a mailed link as well. */
+/** A live event with a mailed confirmation link. */
 const remindedEvent = async (more: Record<string, unknown> = {}) => {
   const link = await live({ date: day, rainDate, ...more })
   const mailed = `/api/confirmations/${await confirmToken(link.id)}`

@@ -71,7 +71,7 @@ test('hostile changes of pending and live events: never a 5xx, and the page of t
       bodies,
       async ({ path, id }, [method, what, body]) => {
         await emptyTables(db, 'rate_limits')
-        // Restores withdrawn events, so that there is something to change.
+        // Restores withdrawn events, so that the next request can change one.
         await changeRows(db)`
           update events set status = 'pending', deleted_at = null where status = 'deleted'`
         const answer = await send(method, `${path}/events/${id}${what}`, body)

@@ -39,7 +39,7 @@ describe('moving', () => {
     const after = await look(link)
     expect(new Set(after.events.map(({ date }) => weekdayOf(date ?? '')))).toEqual(new Set([0]))
     expect(after.events[0]?.series?.rule).toBe('Every Sunday')
-    // Clocks skip 2:30 on March 14, 2032: it is 3:30 in summer time then, and 2:30 before and after.
+    // Clocks skip 2:30 on March 14, 2032: the time is then 3:30 daylight saving time, and 2:30 before and after.
     const starts = new Map(after.events.map(({ date, startsAt }) => [date, startsAt]))
     expect(starts.get('2032-03-07')).toBe('2032-03-07T08:30:00.000Z')
     expect(starts.get('2032-03-14')).toBe('2032-03-14T08:30:00.000Z')

@@ -224,7 +224,7 @@ describe('an event that waits for review', () => {
       ['2031-05-25', 'Moved'],
       ['2031-06-01', 'Moved'],
     ])
-    // The first is on a Saturday still.
+    // The first date is still on a Saturday.
     expect(after[1]?.series?.rule).toBeNull()
     expect(
       await fieldsOf(correct({ ...link, id: third?.id ?? '' }, { date: '2031-05-11' }), 422),

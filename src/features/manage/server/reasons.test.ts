@@ -1,4 +1,4 @@
-/** Reasons for a state, by the private link, of senders whom nobody knows yet. */
+/** Reasons for a state, given by the private link of senders still unknown. */
 import { expect, test } from 'vitest'
 import { type Link, submission } from '../../../../tests/support/private-link.ts'
 import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'

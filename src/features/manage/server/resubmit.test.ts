@@ -1,4 +1,4 @@
-/** Rejected events are corrected and sent again from their private link; spam is not, and is told to nobody. */
+/** Rejected events can be corrected and resubmitted from their private link; spam cannot, and nobody is notified. */
 import { describe, expect, test } from 'vitest'
 import { outboxOf } from '../../../../tests/support/outbox.ts'
 import type { Link } from '../../../../tests/support/private-link.ts'

@@ -1,4 +1,4 @@
-/** From the first submission to changes that go live by trust, with mail that really leaves. */
+/** Trust from the first submission to changes that go live without review, with real mail delivery. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
@@ -27,7 +27,7 @@ const senderOf = async ({ id }: Pick<Link, 'id'>): Promise<SenderView> => {
 
 const stepOf = async (link: Link) => (await senderOf(link)).step
 
-/** So many approvals in the record of an address: the last two of events that are live, with links that were opened. */
+/** Stores `count` approved submissions of an address; the last two have live events and opened links. */
 const approved = async (count: number, more: Record<string, unknown> = {}): Promise<Link[]> => {
   const address = { ...club, ...more }.submitterEmail
   const earlier = `earlier-${++addresses}-`
@@ -54,7 +54,7 @@ const review = (id: string, what: 'keep' | 'undo', body?: unknown) =>
 
 type Copied = { id: string; status: string; waiting: number }
 
-/** Runs an event again on these dates. */
+/** Copies an event to these dates. */
 const copyOf =
   ({ path, id }: Link) =>
   async (dates: string[]): Promise<Copied> =>

@@ -83,7 +83,7 @@ export const writeChanges = async (
   )
   await writeDown(tx, written, by)
   await listTrusted(tx, written, by)
-  // Made as it is live, an event has nothing left to be decided about.
+  // An event changed back to its live version has nothing left to review.
   for (const id of settled) await recordEventAct(tx, 'organizer', 'correction_withdrawn', id)
   return { applied: [...done.applied], held: [...done.held], events: written.length }
 }

@@ -1,4 +1,4 @@
-/** The organizer's form beside somebody who is quicker, on the real API. */
+/** The organizer's form while somebody else changes the event, on the real API. */
 import { expect, test } from 'vitest'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { pageArgs } from '../../../../tests/support/page-args.ts'

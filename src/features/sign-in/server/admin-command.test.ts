@@ -1,4 +1,4 @@
-/** The command line beside other users of the database; once as a process of its own. */
+/** The command line while others use the database; once as a separate process. */
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { goodPassword } from '../../../../tests/support/administrator.ts'
@@ -34,7 +34,7 @@ const adminProcess = (parameters: string[], input: string): Promise<Run> =>
     child.stdout.on('data', (chunk: Buffer) => (run.output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (run.errors += chunk.toString()))
     child.once('exit', (code) => resolve({ code, ...run }))
-    // Left open: the program must not wait for more than the line that it needs.
+    // Input stays open: the program must not wait for more than the line that it needs.
     child.stdin.write(input)
   })
 

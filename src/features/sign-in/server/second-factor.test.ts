@@ -31,7 +31,7 @@ const signIn = async (email: string, code?: string, password = goodPassword) =>
 
 const refused = { status: 401, message: expect.stringContaining("isn't right") }
 
-/** The API's form of a code typed as shown. */
+/** A shown code in the form that the API takes. */
 const typed = (code: string) => code.replaceAll('-', '')
 
 describe('turning it on', () => {
@@ -165,7 +165,7 @@ describe('turning it off', () => {
       [{ password: 'wrong', code }, 'password'],
       [{ password: goodPassword }, 'code'],
       [{ password: goodPassword, code: '000000' }, 'code'],
-      // The one that turned it on was used.
+      // The code that turned it on is used up.
       [{ password: goodPassword, code: codeAt(secret) }, 'code'],
       [{ password: goodPassword, code: '0'.repeat(16) }, 'code'],
     ] as const) {

@@ -1,4 +1,4 @@
-/** Handing events over to another address: both confirm, and then every earlier link ends. */
+/** Handover of events to another address: both addresses confirm, and then every earlier link ends. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { outboxOf } from '../../../../../tests/support/outbox.ts'
@@ -22,7 +22,7 @@ type Link = Awaited<ReturnType<typeof submit>>
 const offer = ({ path }: Pick<Link, 'path'>, email: unknown = 'kim@example.com') =>
   send('POST', `${path}/handover`, { email })
 
-/** Mail with links, the newest last. */
+/** Handover messages, newest last. */
 const mails = async () => (await outboxOf(db).mails()).filter(({ key }) => key.startsWith('hand'))
 
 const tokens = async () => {

@@ -1,4 +1,4 @@
-/** "Send me my link": one message, one page with everything that an address submitted. */
+/** "Send me my link": one message, one page with all submissions of an address. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
@@ -40,7 +40,7 @@ const opened = async (token: string, id: string) =>
   (await json<{ token: string }>(open(token, id))).token
 const statusOf = async (path: string) => (await request(path)).status
 
-/** More than an address may send in a day. */
+/** Stores more submissions than an address can send in a day. */
 const storeMany = async (count: number) => {
   const ids = Array.from({ length: count }, (_, index) => `meet-${index + 1}`)
   await saveMade(

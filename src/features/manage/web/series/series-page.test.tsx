@@ -1,4 +1,4 @@
-/** A series as one, on the page of the private link. */
+/** Changes of a whole series on the page of the private link. */
 import { describe, expect, test } from 'vitest'
 import { pageArgs } from '../../../../../tests/support/page-args.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
