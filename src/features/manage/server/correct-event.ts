@@ -38,7 +38,7 @@ import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.
 import { type Corrected, type PlacedDraft, placeCorrected, withPin } from './place-corrected.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
-/** Checks a version of an event, of which one on another date has moved. */
+/** Checks a version of an event; with another date, the event counts as moved. */
 const check = (event: StoredEvent, version: RawFields) =>
   readDraft({ ...version, ...whatBecameOf(event, version) })
 
@@ -119,7 +119,7 @@ export type Correction = {
   sequence?: number
   /** New values by field. */
   values: RawFields
-  /** Hashes of the tokens of its new files. */
+  /** Hashes of the upload tokens of its new files. */
   senderHashes?: readonly string[]
   /** True if later dates get all given values, and not only those that changed on the first. */
   exact?: boolean
@@ -204,7 +204,7 @@ const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
   return new Map(open.map((one) => [one.eventId, one]))
 }
 
-/** Days that were moved along are wrong because of the date, which is what was given. */
+/** Reports problems of days that moved along with the date as problems of the date, which is the given field. */
 const blameDate = (problems: FieldErrors, given: RawFields) => {
   for (const field of ['endDate', 'rainDate'] as const) {
     const problem = problems[field]
@@ -227,7 +227,7 @@ const checkDates = (
   const dated = dateFields.filter((field) => changed.includes(field))
   if (dated.length > 0)
     Object.assign(problems, { ...problemsOfTypedDays(draft, base), ...problems })
-  // Sent again, a rejected event needs an upcoming date, as a new one does.
+  // A resubmitted event needs an upcoming date, like a new one.
   const isNew = event.status === 'deleted'
   const past = !isNew && isOver(event, now)
   if (past && dated.length > 0) {
