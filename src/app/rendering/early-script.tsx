@@ -160,11 +160,8 @@ const keepPlace = () => {
   })
 }
 
-/** Pages that read search filters. */
-const searchPages = [paths.home, paths.map, paths.calendar]
-
 const text = import.meta.env.SSR
-  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})();(${launchApp.toString()})(${JSON.stringify(postponedType)});(${keepPlace.toString()})();${savedText}${pressText}`
+  ? `(${takeTextAlong.toString()})(${JSON.stringify([paths.home, paths.map, paths.calendar])});(${runEarly.toString()})();(${launchApp.toString()})(${JSON.stringify(postponedType)});(${keepPlace.toString()})();${savedText}${pressText}`
   : ''
 
 /** Script for the time before the application loads; the browser bundle does not contain its text. */
