@@ -38,15 +38,15 @@ export const showFetched = async (
   now = Date.now(),
 ): Promise<number> => {
   const { urlColumn, sourceColumn } = columnsOf[kind]
-  const changed = await countChanged(db)`
+  const changedCount = await countChanged(db)`
     update events e set ${urlColumn} = ${url}, ${sourceColumn} = ${sourceUrl},
       sequence = sequence + case when ${isNotLiveYet} and ${url}::text is not null then 1 else 0 end,
       updated_at = ${new Date(now).toISOString()}
     where ${urlColumn} = ${sourceUrl} and ${urlColumn} like 'http%'
       and (${url}::text is null or ${isNotLiveYet} or ${isTrustedFile(kind)})
   `
-  if (changed > 0) await announceChange(db)
-  return changed
+  if (changedCount > 0) await announceChange(db)
+  return changedCount
 }
 
 /** Records addresses of an event's files as trusted: the files are shown once fetched, without review. */
@@ -89,13 +89,13 @@ export const showReviewed = async (
   now = Date.now(),
 ): Promise<boolean> => {
   const { urlColumn, sourceColumn } = columnsOf[kind]
-  const changed = await countChanged(db)`
+  const changedCount = await countChanged(db)`
     update events set ${urlColumn} = ${url}, ${sourceColumn} = ${sourceUrl}, sequence = sequence + 1,
       updated_at = ${new Date(now).toISOString()}
     where id = ${eventId} and status <> 'deleted' and (${urlColumn} = ${sourceUrl} or ${urlColumn} is null)
   `
-  if (changed > 0) await announceChange(db)
-  return changed > 0
+  if (changedCount > 0) await announceChange(db)
+  return changedCount > 0
 }
 
 /** SQL expression for an update: the stored file if `newValue` is the address that it was fetched from. */

@@ -80,10 +80,10 @@ export type SeriesDates = Pick<SeriesSummary, 'moreDates' | 'nextDate'>
 
 /** Public event of a row. Not for a pending event without a place. */
 export const presentEvent = (row: EventRow, dates?: SeriesDates): Event => {
-  const { seriesId, seriesRule, ...plain } = row
+  const { seriesId, seriesRule, ...fields } = row
   return {
-    ...plain,
-    location: plain.location || addressLine(plain),
+    ...fields,
+    location: fields.location || addressLine(fields),
     series:
       seriesId === null
         ? null

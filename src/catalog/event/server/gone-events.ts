@@ -19,12 +19,12 @@ import { findRenamed } from './rename-entries.ts'
  * State of an identifier in a reading. `contradicted`: its entry exists, but its rule or exceptions exclude this date.
  * `private`: its source hides it from the public. `absent`: the entry doesn't exist.
  */
-export type Standing = 'listed' | 'contradicted' | 'private' | 'absent'
+export type ListingState = 'listed' | 'contradicted' | 'private' | 'absent'
 
 /** Complete reading of a source, with the state of each event. */
 export type SourceReading = {
   source: string
-  standing: (sourceId: string) => Standing
+  stateOf: (sourceId: string) => ListingState
   /** True if a list of limited length may have been cut off before this day. */
   mayBeCutBefore: (date: string, isRepeated: boolean) => boolean
   /** Last day up to which recurring entries were expanded. */
@@ -84,7 +84,7 @@ type SortedEvents = {
   back: UpcomingEvent[]
   contradicted: (UpcomingEvent & { because: 'contradicted' | 'private' })[]
   renamed: UpcomingEvent[]
-  lost: UpcomingEvent[]
+  lostEvents: UpcomingEvent[]
   /** Ids of the events under their new identifiers, for `renamed`. */
   twins: Map<string, string>
 }
@@ -98,22 +98,22 @@ const sortUpcoming = async (
   const contradicted: SortedEvents['contradicted'] = []
   const back: UpcomingEvent[] = []
   for await (const event of readUpcoming(db, reading, timestamp)) {
-    const standing = reading.standing(event.sourceId)
-    if (standing === 'listed') {
+    const state = reading.stateOf(event.sourceId)
+    if (state === 'listed') {
       if (event.isNoted) back.push(event)
-    } else if (standing !== 'absent' && !event.hasBegun && !isSide(event)) {
-      if (!event.isSettled) contradicted.push({ ...event, because: standing })
+    } else if (state !== 'absent' && !event.hasBegun && !isSide(event)) {
+      if (!event.isSettled) contradicted.push({ ...event, because: state })
     } else absent.push(event)
   }
   const twins = await findRenamed(db, reading, idsOf(absent), timestamp)
   const renamed = absent.filter(
     ({ id, isSettled, isMerged }) => !isSettled && !isMerged && twins.has(id),
   )
-  const lost = absent.filter(
+  const lostEvents = absent.filter(
     ({ id, isMissing, isSettled, isMerged }) =>
       (isMerged || !twins.has(id)) && (isMissing || !isSettled),
   )
-  return { back, contradicted, renamed, lost, twins }
+  return { back, contradicted, renamed, lostEvents, twins }
 }
 
 /** Event that a reading leaves out or contradicts; `isNew` if no earlier reading left it out. */
@@ -124,10 +124,10 @@ export const findAbsent = async (
   reading: SourceReading,
   now: number,
 ): Promise<AbsentEvent[]> => {
-  const { contradicted, lost } = await sortUpcoming(db, reading, new Date(now).toISOString())
+  const { contradicted, lostEvents } = await sortUpcoming(db, reading, new Date(now).toISOString())
   return [
     ...contradicted.map((event) => Object.assign(summaryOf(event), { isNew: false })),
-    ...lost.map((event) => Object.assign(summaryOf(event), { isNew: !event.isMissing })),
+    ...lostEvents.map((event) => Object.assign(summaryOf(event), { isNew: !event.isMissing })),
   ]
 }
 
@@ -141,15 +141,19 @@ export const applyMissing = async (
   now: number,
 ): Promise<GoneChanges> => {
   const timestamp = new Date(now).toISOString()
-  const { back, contradicted, renamed, lost, twins } = await sortUpcoming(db, reading, timestamp)
+  const { back, contradicted, renamed, lostEvents, twins } = await sortUpcoming(
+    db,
+    reading,
+    timestamp,
+  )
   const removed = [
     ...contradicted.map((event) => asRemoved(event, event.because)),
     ...renamed.map((event) => asRemoved(event, 'renamed', twins.get(event.id))),
   ]
   await remove(db, removed, now)
-  const missing = lost.filter(({ isMissing }) => !isMissing)
+  const missing = lostEvents.filter(({ isMissing }) => !isMissing)
   await noteMissing(db, missing, reading, timestamp)
-  await countMisses(db, lost, reading)
+  await countMisses(db, lostEvents, reading)
   const resumed = await resumeEvents(db, idsOf(back), now)
   const restored = [
     ...(await restoreListed(db, reading, now)),
@@ -232,10 +236,10 @@ const noteMissing = async (
 /** Adds one miss to each lost event; starts the count of one that is now certainly within the list's range. */
 const countMisses = async (
   db: Tx,
-  lost: readonly UpcomingEvent[],
+  lostEvents: readonly UpcomingEvent[],
   { mayBeCutBefore }: SourceReading,
 ): Promise<void> => {
-  const certainEvents = lost.filter(
+  const certainEvents = lostEvents.filter(
     ({ date, doubtful, isRepeated }) => doubtful && date && !mayBeCutBefore(date, isRepeated),
   )
   await sql`
@@ -243,7 +247,7 @@ const countMisses = async (
     where event_id = any(${idsOf(certainEvents)})
   `.execute(db)
   await sql`
-    update missing_events set misses = misses + 1 where event_id = any(${idsOf(lost)})
+    update missing_events set misses = misses + 1 where event_id = any(${idsOf(lostEvents)})
   `.execute(db)
 }
 
@@ -262,7 +266,7 @@ const remove = async (db: Tx, events: readonly RemovedEvent[], now: number): Pro
 /** Restores events that were deleted as missing and are listed again. */
 const restoreListed = async (
   db: Tx,
-  { source, standing }: SourceReading,
+  { source, stateOf }: SourceReading,
   now: number,
 ): Promise<GoneEvent[]> => {
   const timestamp = new Date(now).toISOString()
@@ -274,7 +278,7 @@ const restoreListed = async (
       and (e.day_ends_at is null or e.day_ends_at > ${timestamp})
     order by e.id
   `.execute(db)
-  const relisted = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
+  const relisted = rows.filter(({ sourceId }) => stateOf(sourceId) === 'listed')
   for (const { id } of relisted) await restoreEvent(db, id, now)
   await forget(db, relisted)
   return relisted.map(summaryOf)

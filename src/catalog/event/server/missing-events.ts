@@ -20,11 +20,11 @@ export const setMissingDismissed = async (
   id: string,
   dismissed: boolean,
 ): Promise<boolean> => {
-  const changed = await countChanged(db)`
+  const changedCount = await countChanged(db)`
     update missing_events set dismissed_at = case when ${dismissed}::boolean then now() end
     where event_id = ${id} and removed_at is null
   `
-  return changed === 1
+  return changedCount === 1
 }
 
 /** Clears the missing events of a source that is no longer followed. */

@@ -111,7 +111,7 @@ export const renameSourceIds = async (
 /** Events listed twice because the source changed their identifier: the absent event's id → the listed one's. */
 export const findRenamed = async (
   db: Tx,
-  { source, standing }: { source: string; standing: (sourceId: string) => string },
+  { source, stateOf }: { source: string; stateOf: (sourceId: string) => string },
   absentIds: readonly string[],
   timestamp: string,
 ): Promise<Map<string, string>> => {
@@ -130,7 +130,7 @@ export const findRenamed = async (
     order by e.id, o.start_time is not distinct from e.start_time desc, o.id
   `.execute(db)
   const twins = new Map<string, string>()
-  const listedPairs = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
+  const listedPairs = rows.filter(({ sourceId }) => stateOf(sourceId) === 'listed')
   for (const { from, to, sameName } of listedPairs)
     if (sameName && !twins.has(from)) twins.set(from, to)
   const takenIds = new Set(twins.values())

@@ -66,10 +66,10 @@ const doubtAboutWords = (
 
 const doubtAboutDistance = (
   { zipCode }: AddressQuery,
-  { zip, cities, conflict }: Evidence,
+  { zip, cities, hasConflict }: Evidence,
   candidate: Candidate,
 ): string | undefined => {
-  if (conflict) return 'ZIP code and city contradict each other.'
+  if (hasConflict) return 'ZIP code and city contradict each other.'
   const { latitude, longitude } = candidate
   // Doesn't correct swapped coordinates: a service that swaps them is not trustworthy otherwise either.
   if (!isUsZone(timeZoneAt(latitude, longitude) ?? '')) return 'Not in the United States.'

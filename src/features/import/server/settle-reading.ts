@@ -59,7 +59,7 @@ export const newlyMissing = async (db: Db, reading: WholeReading): Promise<strin
 const sourceReading = ({ source, listing, until, rowsBefore }: WholeReading): SourceReading => ({
   source,
   until,
-  standing: (sourceId) => listing.standing(sourceId),
+  stateOf: (sourceId) => listing.standing(sourceId),
   mayBeCutBefore: (date, isRepeated) =>
     rowsBefore !== undefined &&
     listing.rowCount >= rowsBefore &&

@@ -17,7 +17,7 @@ export type Evidence = {
   /** Places with the given name, most likely first. */
   cities: readonly CityPlace[]
   /** True if city, state and ZIP code contradict each other. */
-  conflict: boolean
+  hasConflict: boolean
 }
 
 /** Most miles between a ZIP code and its city; a farther one belongs to another city of that name. */
@@ -42,7 +42,7 @@ export async function gatherEvidence(
   const cities =
     city === '' || isAbroad ? [] : await namesakesOf(source, { ...clues, city, state }, zip, notes)
   const doesFit = zip === undefined || zipFits(zip, cities, { city, state }, notes)
-  return { city, state, cities, zip: doesFit ? zip : undefined, conflict: !doesFit }
+  return { city, state, cities, zip: doesFit ? zip : undefined, hasConflict: !doesFit }
 }
 
 function readState(text: string, notes: string[]): string {

@@ -64,7 +64,7 @@ async function locateIn(
   const point = await judgeCoordinates(source, clues, evidence, notes)
   const place = point
     ? await locateAtPoint(source, point, evidence, notes)
-    : evidence.conflict
+    : evidence.hasConflict
       ? undefined
       : (locateByWords(evidence, notes) ?? (await locateAtVenue(findVenue, clues, evidence, notes)))
   return { place, notes }

@@ -1,5 +1,5 @@
 /** Records what a reading listed, to find out what is missing. */
-import type { Standing } from '../../../../catalog/event/server/gone-events.ts'
+import type { ListingState } from '../../../../catalog/event/server/gone-events.ts'
 import type { Rename } from '../../../../catalog/event/server/rename-entries.ts'
 import { sourceKey } from '../../../../catalog/event/server/source-key.ts'
 import { LineIndex } from './line-index.ts'
@@ -67,7 +67,7 @@ export class Listing {
     this.isUncertain = true
   }
 
-  standing(sourceId: string): Standing {
+  standing(sourceId: string): ListingState {
     if (this.events.has(sourceId) || this.rows.has(sourceId)) return 'listed'
     if (this.repeating.has(sourceId)) return 'contradicted'
     const entry = dateOfEntry.exec(sourceId)?.[1]
