@@ -1,4 +1,4 @@
-/** The audit log: who changed what, when, with the values before and after. Administrators read it, nobody edits it. */
+/** The audit log: who changed what, when, from what to what. Administrators can read it; nobody can edit it. */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
 import { timeZoneName } from '../../catalog/time/time-zone-name.ts'
@@ -12,7 +12,7 @@ const name = z
   .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
 
 const wrongDay = 'Must be a day, such as 2027-07-03.'
-// Years of 4 digits only: PostgreSQL and Temporal write others differently.
+// Years 1000 to 2999: PostgreSQL and Temporal write years of other lengths differently.
 const day = z.iso.date(wrongDay).regex(/^[12]/, wrongDay).optional()
 
 const auditFilters = z.strictObject({

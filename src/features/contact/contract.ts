@@ -90,7 +90,7 @@ export const message = z.object({
   answer: z.enum(reportAnswerNames).nullable(),
   answeredBy: z.enum(['organizer', 'administrator']).nullable(),
   name: z.string(),
-  /** Empty for a report without a wish for a reply. */
+  /** Empty for a report that requests no reply. */
   email: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -10,5 +10,5 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
-/** Most characters of a message. */
+/** Maximum number of characters of a message. */
 export const maxMessage = 5_000

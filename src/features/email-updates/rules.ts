@@ -17,7 +17,7 @@ export const narrowingFilters = (query: URLSearchParams): SearchInput => {
   )
 }
 
-/** Most confirmed subscriptions of an address. */
+/** Maximum number of confirmed subscriptions of an address. */
 export const mostUpdates = 20
 
 /** First and last hour, local to the venue, in which mail is sent: 8 AM to 9 PM. */
@@ -46,7 +46,7 @@ export type Notice = {
   /** Start of the subject. */
   title: string
   sentences: string[]
-  /** True if it is sent at any hour when the old or the new date is near: somebody may be on the way. */
+  /** True if the notice is sent at any hour when the old or new date is near: somebody may be on the way. */
   urgent: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
  * The organizer's private link: anyone who has it can correct, cancel, postpone, move and repeat the events of one
- * submission. Changes to a live event's name, date, place and links wait for review; a new sender's other changes wait,
- * too, and a trusted sender's wait less. An invalid token gets a 404, for any reason.
+ * submission. Changes of a live event's name, date, place and links wait for review: of a new sender, all changes; of a
+ * trusted one, fewer. An invalid token gets a 404, for any reason.
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'

@@ -115,7 +115,7 @@ export const nextYearDates = (dates: readonly string[], today: string): string[]
   return (next[0] ?? '') > today ? next : nextYearDates(next, today)
 }
 
-/** Most dates of one copy. */
+/** Maximum number of dates of one copy. */
 const maxDates = 60
 
 /** Next year's dates of an event and its series, from their originally planned dates. */

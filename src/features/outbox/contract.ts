@@ -26,7 +26,7 @@ export const outboxMessage = z.object({
   to: z.string(),
   replyTo: z.string().nullable(),
   subject: z.string(),
-  /** Private links are redacted once the message was sent. */
+  /** Private links are redacted once the message has been sent. */
   text: z.string(),
   html: z.string(),
   createdAt: z.string(),

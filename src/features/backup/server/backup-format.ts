@@ -65,8 +65,8 @@ export async function* digested<T extends Uint8Array>(
 }
 
 /**
- * Tables left out: restoring first brings the schema to the same migrations; with the keys, a reader of the backup
- * could guess the values that they hash; reports are about backups of this machine.
+ * Tables left out: the migrator's, as a restore migrates the schema first; keys, with which a reader of the backup
+ * could guess hashed values; and reports, which are about this machine's backups.
  */
 const ownTables = [
   'schema_migration',

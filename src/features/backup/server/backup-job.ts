@@ -32,7 +32,7 @@ export const startBackups = async (parts: NightlyBackup): Promise<void> => {
   await jobs.define(checkJob, check, { every: afterBackups, retryLimit: 0, expireInSeconds })
 }
 
-/** Hours for a large directory on a slow line; the queue allows less than a day. */
+/** Long enough for a large directory on a slow line; the queue allows less than a day. */
 const expireInSeconds = 23 * 3600
 
 const program = path.join(import.meta.dirname, '../../../cli.ts')

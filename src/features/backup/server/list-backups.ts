@@ -13,7 +13,7 @@ import { isUnderWay } from './one-at-a-time.ts'
 type Listing = ResponseOf<typeof contract>
 type Place = Listing['places'][number]
 
-/** Most listed backups of a place; rotation leaves fewer, unless the bucket's key does not permit deletion. */
+/** Maximum number of listed backups; rotation leaves fewer, unless the bucket's key does not permit deletion. */
 const mostListed = 60
 
 /** Longest wait for a place, so that the page can report one that does not respond. */

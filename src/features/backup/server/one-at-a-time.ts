@@ -17,7 +17,7 @@ export const isUnderWay = async (db: Db): Promise<boolean> => {
   return rows[0]?.held === true
 }
 
-/** Wait before responding: small directories finish within it, so that owners see the result at once. */
+/** Wait before responding, in which small directories finish, so that owners see the result at once. */
 const waitMs = 1_500
 
 type Task = {

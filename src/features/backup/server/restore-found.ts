@@ -1,4 +1,4 @@
-/** Restores a backup that was found, backs up the data that it replaces, and records the restore. */
+/** Restores a found backup, backs up the data that it replaces, and records the restore. */
 import path from 'node:path'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'

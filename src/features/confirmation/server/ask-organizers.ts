@@ -113,7 +113,7 @@ const askMail = (dates: readonly ReminderDate[], stopPath: string): RenderedMail
   })
 }
 
-/** Most questions in one transaction, so that the catalog changes once for all of them. */
+/** Maximum number of questions in one transaction, so that the catalog changes once for all of them. */
 const batch = 50
 
 /** Returns the number of messages queued. Stops between two batches if `signal` is aborted. */
@@ -161,7 +161,7 @@ const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
     const token = await addConfirmationLink(tx, { eventId: event.id, submissionId })
     dates.push({ event, token })
   }
-  // Any token marks the message as secret: all links of this kind are removed once it was sent.
+  // Any token marks the message as secret: all links of this kind are removed once it has been sent.
   const secret = dates[0]?.token
   const unsubscribePath = remindersPath(await addReminderLink(tx, submissionId))
   const mail = { ...askMail(dates, unsubscribePath), unsubscribePath }

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryRows } from '../../../platform/db/query.ts'
 
-/** Most searches in one pass; the rest follows in the next. */
+/** Maximum number of searches in one pass; the rest follows in the next. */
 const maxSearches = 2_000
 
 /** Due searches, each with the position after which events are new to at least one subscriber. */

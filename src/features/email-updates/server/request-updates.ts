@@ -100,7 +100,7 @@ const wantedOf = async (
   return { kind: 'search', weekday, ...(await keptSearch(parts, search)) }
 }
 
-/** Most event names in a message; the linked page lists all. */
+/** Maximum number of event names in a message; the linked page lists all. */
 const mostNamed = 12
 
 /** Contains no text from the request: anybody can enter somebody else's address. */

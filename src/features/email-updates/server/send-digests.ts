@@ -32,7 +32,7 @@ export type DigestParts = Omit<Resolvers, 'now'> & {
 
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
-/** Most messages in one transaction. */
+/** Maximum number of messages in one transaction. */
 const batch = 2_500
 
 /** Queues due messages; returns their number. Stops between two batches if `signal` is aborted. */
@@ -142,7 +142,7 @@ const sendSome = async (
   return queued
 }
 
-/** Most events named; the search's page lists all. */
+/** Maximum number of events named; the search's page lists all. */
 const mostListed = 20
 
 const digestMail = (search: string, events: readonly DatedEvent[], now: number) => {

@@ -192,7 +192,7 @@ export const forgetSubscribers = async (db: Tx): Promise<void> => {
 }
 
 export type Refused = {
-  /** In upper or lower case. */
+  /** Address in upper or lower case. */
   address: string
   /** A repeated id counts once. */
   messageId: string

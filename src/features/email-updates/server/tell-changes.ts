@@ -36,7 +36,7 @@ import {
 
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
-/** Most messages in one transaction. */
+/** Maximum number of messages in one transaction. */
 const batch = 2_500
 /** Parallel transactions: this process and PostgreSQL work at the same time. */
 const mostLanes = 2

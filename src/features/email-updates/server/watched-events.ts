@@ -80,7 +80,7 @@ export type What = 'news' | 'still_on'
 
 const conditionOf = (what: What, now: number) => (what === 'news' ? isNews : isStillOn(now))
 
-/** Most events in one query. */
+/** Maximum number of events in one query. */
 export const maxEvents = 500
 
 /** Events with the number of subscribers to notify, by id after `after`. */

@@ -21,9 +21,9 @@ import type { Log } from '../../../platform/log.ts'
 import type { EventKind } from '../contract.ts'
 import { addFigures, type Kind, type Sum } from './store-figures.ts'
 
-/** Most counts between two writes; further ones are dropped. */
+/** Maximum number of counts between two writes; further ones are dropped. */
 export const mostSums = 5_000
-/** Most typed texts of a process and day; further ones are dropped. */
+/** Maximum number of typed texts of a process and day; further ones are dropped. */
 export const mostTexts = 2_000
 const writeMs = 5_000
 

@@ -88,7 +88,7 @@ const choose = (
   return { event, events: scope === 'one' ? [event] : [event, ...later], all }
 }
 
-/** Locks all events of the submission and returns them, by date, with the event of the id. */
+/** Locks all events of the submission; returns these, ordered by date, and the event with the id. */
 const lockOwn = async (tx: Tx, submission: Submission, id: string) => {
   const ids = await listEventIds(tx, submission.id)
   if (!ids.includes(id)) throw new AppError('not_found', { message: "There's no such event." })

@@ -78,7 +78,7 @@ const doneTexts = {
 } as const
 export type Done = keyof typeof doneTexts
 
-/** Replaced texts if the site sends no mail. */
+/** Texts that replace these if the site sends no mail. */
 const unmailedTexts: Partial<Record<Done, string>> = {
   reminded: "Reminders are on. This site doesn't send email yet, so look here before each date.",
   sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,

@@ -9,7 +9,7 @@ type Print = (line: string) => void
 export const runPrivacyExport = async (db: Db, address: string, print: Print): Promise<void> =>
   print(JSON.stringify({ address, data: await findAddress(db, address) }, null, 2))
 
-/** Erases; without `--yes`, only prints what would be erased. */
+/** Erases the data of an address; without `--yes`, only prints what would be erased. */
 export const runPrivacyErase = async (
   parts: PersonalDataParts,
   address: string,

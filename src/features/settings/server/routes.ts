@@ -48,7 +48,7 @@ const outcomeOf = (
   }
 }
 
-/** Most changes shown. */
+/** Maximum number of changes shown. */
 const mostShown = 20
 
 type SettingsParts = {

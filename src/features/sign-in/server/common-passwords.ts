@@ -35,7 +35,7 @@ export const plainForms = (password: string): Set<string> => {
   return new Set(forms.filter((form) => [...form].length >= shortest))
 }
 
-/** Most digits and signs that are stripped around a word, such as a date; longer decorations stay. */
+/** Maximum number of digits and signs stripped around a word, such as a date; longer decorations stay. */
 const maxDecoration = 8
 
 const undecorated = (text: string): string[] =>

@@ -16,7 +16,7 @@ import { deletePasskey, insertPasskey, listCredentialsOf } from './passkeys/pass
 import type { RelyingParty } from './passkeys/relying-party.ts'
 import { lastFactor } from './second-factor.ts'
 
-/** Most passkeys of one account. */
+/** Maximum number of passkeys of one account. */
 const maxPasskeys = 20
 
 /** COSE numbers of Ed25519, ES256 and RS256. By default, the library also accepts keys that sign with SHA-1. */

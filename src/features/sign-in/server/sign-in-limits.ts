@@ -32,12 +32,12 @@ export type Attempt = {
   deviceToken?: string
 }
 
-/** Uncounts the successful attempt and the typing errors before it. */
+/** Removes the successful attempt and the typing errors before it from the counts. */
 export type Forgive = () => Promise<void>
 
 /**
- * Counts an attempt before it is checked, so that simultaneous attempts cannot slip through. Throws `rate_limited` for
- * an attempt too many.
+ * Counts an attempt before it is checked, so that simultaneous attempts cannot slip through. Throws `rate_limited`
+ * above the limit.
  */
 export const countAttempt = async (db: Db, attempt: Attempt): Promise<Forgive> =>
   (await countForDevice(db, attempt)) ?? countForStranger(db, attempt)

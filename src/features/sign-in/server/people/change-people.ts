@@ -45,7 +45,7 @@ import {
 type Owner = { administrator: Administrator; source: Source }
 
 /**
- * Runs a change with accounts locked. Reads the owner again: another owner may have removed them since the request was
+ * Runs a change with accounts locked. Reads the owner again, whom another owner may have removed since the request was
  * authorized.
  */
 const asOwner = <Result>(
