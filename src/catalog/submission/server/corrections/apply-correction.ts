@@ -48,9 +48,7 @@ export const whatBecameOf = (
   return { eventStatus: isBack ? 'scheduled' : 'rescheduled', previousDate, ...ends }
 }
 
-/**
- * Confirms the event, as its organizer sent the changes. Lock it first. Undefined if they don't fit or it is deleted.
- */
+/** Confirms the event, which is its organizer's change. Lock it first. Undefined if it is deleted or doesn't fit. */
 export const applyChanges = async (
   db: Tx,
   event: StoredEvent,

@@ -125,10 +125,7 @@ type PresentFileProps = Pick<FormControlProps, 'value' | 'onChange' | 'takesFile
   kind: UploadKind
 }
 
-/**
- * Picture of the existing file, with a link and a checkbox that removes the file: at once, or on submit without
- * JavaScript.
- */
+/** Picture of the existing file, with a link and a checkbox that removes it (without JavaScript, on submit). */
 const PresentFile = ({ kind, value, onChange, takesFiles }: PresentFileProps) => {
   const removal = useCheckbox(false, () => onChange(''))
   const viewOf = useContext(FileViewContext)

@@ -10,9 +10,7 @@ export type ConfirmationLink = {
   to: string
 }
 
-/**
- * Undefined if the token is unknown, the event is over or not live, or its private link is revoked. Changes nothing.
- */
+/** Undefined if the token is unknown, the event over or not live, or its private link revoked. Changes nothing. */
 export const findConfirmationLink = (
   db: Db,
   token: string,

@@ -7,9 +7,7 @@ import { minWeight } from './weigh-network.ts'
 /** Reports that flag an event, each from a different network. */
 const enough = 2
 
-/**
- * Recounts the open reports of these events. Lock the events first: concurrent recounts would miss each other's report.
- */
+/** Recounts the events' open reports. Lock the events first: concurrent recounts would miss each other's report. */
 export const updateReportedFlags = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<ReportedMark>`
     select requested.id, count(distinct r.network_hash) filter (

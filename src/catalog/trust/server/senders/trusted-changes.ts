@@ -1,6 +1,4 @@
-/**
- * Changes that went live by trust, listed until an administrator keeps or undoes them; the only writer of their table.
- */
+/** Changes that went live by trust, listed until an administrator keeps or undoes them; only writer of the table. */
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
