@@ -5,7 +5,7 @@ import type { ConfirmationAnswer } from './confirmation-answers.ts'
 
 type Dates = Pick<Event, 'date' | 'rainDate'>
 
-/** Rain date that the event can move to; undefined without one, on it, or once it has passed. `today` at the venue. */
+/** Rain date that the event can move to; undefined without an upcoming one other than `date`. `today` at the venue. */
 export const openRainDate = ({ date, rainDate }: Dates, today: string): string | undefined =>
   rainDate !== null && rainDate !== date && rainDate >= today ? rainDate : undefined
 

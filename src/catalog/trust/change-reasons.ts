@@ -38,7 +38,7 @@ const isFixed = (reason: string) =>
   causeNames.some((cause) => [causeNote(cause), changeCauses[cause]].includes(reason))
 
 export type SplitNote = {
-  /** Shown at once. */
+  /** Note that is shown at once. */
   live: string
   /** Note that waits for review and then replaces `live`. */
   held: string | undefined

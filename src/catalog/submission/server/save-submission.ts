@@ -67,7 +67,7 @@ export const addSubmissionEvents = (
     insert into submission_events (event_id, submission_id) select unnest(${eventIds}::text[]), ${id}
   `
 
-/** Time for which decisions about earlier submissions count for new submissions of the sender. */
+/** Age at which a submission without events is deleted; until then, decisions about it count for its sender. */
 const keep = '1 year'
 
 /** Deletes submissions older than `keep` whose events were all purged, with their decisions, scores and links. */

@@ -26,7 +26,7 @@ export type Merge = DecisionRequest &
     isFurther?: boolean
   }
 
-/** Returns the state of the removed event. 404; 409, naming who decided or changed it before; 422 for `into` itself. */
+/** Returns the state of the removed event. 404; 409, naming who decided or changed it before; 422 if `id` is `into`. */
 export const merge = (db: Db, given: Merge): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const { id, into, sequence, administrator, now } = given

@@ -167,7 +167,7 @@ const isOpen = ({ key }: { key: string }) =>
 
 type Standing = { sequence: number; dates: number; notified: number }
 
-/** Parts of the key that distinguish a message from the last of its kind. */
+/** Parts of the key that distinguish a message from the previous message of the same kind. */
 const aboutWhich = (
   { outcome, eventId, reason }: DecisionNotice,
   { sequence, dates, notified }: Standing,

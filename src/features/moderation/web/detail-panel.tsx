@@ -240,7 +240,7 @@ type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
   action: string
 }
 
-/** Notification for pages without JavaScript. */
+/** Outcome of the last decision, for pages without JavaScript. */
 export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
   if (failure) {
     return (

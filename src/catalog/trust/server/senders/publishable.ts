@@ -31,7 +31,7 @@ const isAlike = ({ id, date, endDate, name }: StoredEvent, point: Point) => sql`
   and coalesce(e.end_date, e.date) >= ${date}::date
   and ${isNear(point)} and ${isNamedAlike(name)}`
 
-/** True if a live event looks like a duplicate of this one. */
+/** True if a live event looks like a duplicate of this event. */
 export const isListedAlike = async (db: Db, event: StoredEvent): Promise<boolean> => {
   const { latitude, longitude } = event
   if (latitude === null || longitude === null) return false

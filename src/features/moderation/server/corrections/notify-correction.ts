@@ -97,7 +97,7 @@ const reasonOf = (reason: string) => [
   'If you think this is a mistake, write to us.',
 ]
 
-/** Queues a message to the submitter of an event, if it has one, with a link to the event's page. */
+/** Queues a message to the submitter of an event, if it has a submitter, with a link to the event's page. */
 const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: EventMail) => {
   const to = await findSubmitter(db, id)
   if (!to) return

@@ -14,7 +14,6 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
-
 /** True if a geocoder returned exactly this point: nobody hits it by hand, to a tenth of a meter. */
 const isGeocodedPoint = (db: Db, { latitude, longitude }: Point): Promise<boolean> =>
   hasRow(

@@ -42,7 +42,7 @@ type Moving = {
   series: StoredSeries
   /** Dates before the move. */
   dates: Dates
-  /** The date of the split: the first that moves. */
+  /** Date of the split: the first date that moves. */
   at: string
   days: number
   /** Dates from the split on, after the move: moved and unmoved dates. */

@@ -37,7 +37,7 @@ export const lockScope = async (tx: Tx, id: string, scope: EditScope): Promise<v
 
 type SeriesEdit = {
   lead: PlannedEdit
-  /** Problems of the lead by field. */
+  /** Problems of the lead date's edit, by field. */
   problems: FieldErrors
   scope: EditScope
 }

@@ -64,7 +64,7 @@ export const sendLinkAgain = (db: Db, given: LinkChange): Promise<PrivateLink> =
     await sendLink(tx, { submissionId, to: row.submitterEmail, replaces: true })
   })
 
-/** Also ends the sender's links to "Your events", which open the private link. Throws like `sendLinkAgain`. */
+/** Also ends the sender's links to "Your events". Throws `not_found`; `conflict` if nobody submitted the event. */
 export const revokeLinkOf = (db: Db, given: LinkChange): Promise<PrivateLink> =>
   changeLink(db, given, 'link_revoked', async (tx, submissionId, { submitterEmail }, now) => {
     await revokeLink(tx, submissionId, now)

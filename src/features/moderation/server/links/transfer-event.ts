@@ -1,4 +1,4 @@
-/** Transfers an event, with all dates of its submission and series, to another organizer's address. */
+/** Transfers an event, with its submission and its organizer's other dates of the series, to another address. */
 import { sql } from 'kysely'
 import { eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import { listEventIds } from '../../../../catalog/submission/server/find-submission.ts'

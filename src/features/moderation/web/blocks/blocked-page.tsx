@@ -16,7 +16,7 @@ import { takeIntents } from '../take-intents.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listBlocks, administratorPaths.blocked)
 
-/** Blocks an address, its domain, or the sender or network of a message; or ends a block. */
+/** Blocks an address, its domain, or the sender or network of a message; or removes a block. */
 export const action = takeIntents(
   administratorPaths.blocked,
   {

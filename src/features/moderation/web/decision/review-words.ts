@@ -50,7 +50,7 @@ export type Done = keyof typeof doneWords
 export const canBeUndone = (what: Done): boolean =>
   what === 'rejected' || what === 'blocked' || what === 'merged'
 
-/** Message about a list that cannot be read. */
+/** Message if the queue can't be loaded. */
 export const unreadableQueue = 'Failed to fetch pending events'
 
 /** Failures by the form's `intent`; `message` is the fallback for errors without a reason. */

@@ -9,7 +9,7 @@ export type EditFailure = {
   texts: EditTexts
   /** Scope of the change. */
   scope: string
-  /** Version of the event that was edited, so that no newer one is overwritten unseen; undefined after a conflict. */
+  /** Version of the event that was edited, so that no newer version is overwritten; undefined after a conflict. */
   sequence?: string
 }
 
