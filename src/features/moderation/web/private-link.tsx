@@ -23,7 +23,7 @@ const keptLink =
 /** The organizer's private link: its state, and buttons to resend, revoke or transfer it. */
 export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink }) => {
   const [query] = useSearchParams()
-  // A fetcher, so that the form above keeps its typed text whatever the outcome.
+  // A fetcher, so that the form above keeps its typed text after any outcome.
   const fetcher = useFetcher<{ message: string }>()
   const busy = fetcher.state !== 'idle'
   const { sendsMail } = useSiteFacts()
