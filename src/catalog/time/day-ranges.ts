@@ -1,15 +1,13 @@
 /** Turns names of days into date ranges, as seen from a date: "labor", "third Sunday", "May", "next fall". */
 import { positionOf } from './dates-in-words.ts'
-import { holidaysOf, weekdayOfMonth } from './holidays.ts'
+import { holidaysOf, weekdayFrom, weekdayOfMonth, weekdayUntil } from './holidays.ts'
 import {
   addDays,
   dateOfParts,
   lastOfMonth,
   monthNames,
-  weekdayFrom,
   weekdayNames,
   weekdayOf,
-  weekdayUntil,
 } from './local-dates.ts'
 import {
   type DayRange,

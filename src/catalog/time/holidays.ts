@@ -3,7 +3,15 @@
  * days on which many shows take place. The names are those in common use.
  */
 import { memoize } from '../../kit/memoize.ts'
-import { addDays, lastOfMonth, weekdayFrom, weekdayOf, weekdayUntil } from './local-dates.ts'
+import { addDays, lastOfMonth, weekdayOf } from './local-dates.ts'
+
+/** First date with this weekday (0 for Sunday) on or after a date. */
+export const weekdayFrom = (date: string, weekday: number): string =>
+  addDays(date, (weekday - weekdayOf(date) + 7) % 7)
+
+/** Latest date with this weekday (0 for Sunday) on or before a date. */
+export const weekdayUntil = (date: string, weekday: number): string =>
+  addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
 
 /**
  * The nth weekday (0 for Sunday) of a date's month; `nth` counts from 1, and -1 is the last. Undefined if the month has

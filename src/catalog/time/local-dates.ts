@@ -81,14 +81,6 @@ export function weekdayOf(date: string): number {
   return weekdayOfDay(requireDay(date))
 }
 
-/** First date with this weekday (0 for Sunday) on or after a date. */
-export const weekdayFrom = (date: string, weekday: number): string =>
-  addDays(date, (weekday - weekdayOf(date) + 7) % 7)
-
-/** Latest date with this weekday (0 for Sunday) on or before a date. */
-export const weekdayUntil = (date: string, weekday: number): string =>
-  addDays(date, -((weekdayOf(date) - weekday + 7) % 7))
-
 /** Undefined for an invalid date. */
 export function dateWords(date: string): DateWords | undefined {
   if (!isValidLocalDate(date)) return undefined

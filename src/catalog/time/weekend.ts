@@ -1,5 +1,5 @@
 /** "This weekend" in everyday use: the coming weekend on Monday to Friday, the current one on Saturday and Sunday. */
-import { addDays, lastOfMonth, twoDigits, weekdayFrom, weekdayOf } from './local-dates.ts'
+import { addDays, lastOfMonth, twoDigits, weekdayOf } from './local-dates.ts'
 
 export type Weekend = { saturday: string; sunday: string }
 
@@ -107,5 +107,5 @@ export function daysByName(name: NamedDays, today: string): DayRange {
   if (name === 'today') return span(today, 0)
   if (name === 'tomorrow') return span(addDays(today, 1), 0)
   const weekday = { friday: 5, saturday: 6, sunday: 0 }[name as 'friday' | 'saturday' | 'sunday']
-  return span(weekdayFrom(today, weekday), 0)
+  return span(addDays(today, (weekday - weekdayOf(today) + 7) % 7), 0)
 }

@@ -1,13 +1,13 @@
 /** Parses days with names: "1st Saturday of June 2027", "Saturday after Labor Day 2027", "Father's Day 2027". */
 import { positionOf, positionWord } from '../../../../catalog/time/dates-in-words.ts'
-import { type Holiday, holidaysOf, weekdayOfMonth } from '../../../../catalog/time/holidays.ts'
 import {
-  addDays,
-  twoDigits,
+  type Holiday,
+  holidaysOf,
   weekdayFrom,
-  weekdayOf,
+  weekdayOfMonth,
   weekdayUntil,
-} from '../../../../catalog/time/local-dates.ts'
+} from '../../../../catalog/time/holidays.ts'
+import { addDays, twoDigits, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { holidayNamed } from '../../../../catalog/time/open-days-words.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, monthNumber, weekdayName, weekdayNumber } from './read-moment.ts'

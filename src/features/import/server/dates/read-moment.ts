@@ -1,12 +1,12 @@
 /** Parses one date, with or without a time, as people and programs write it. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+import { weekdayUntil } from '../../../../catalog/time/holidays.ts'
 import {
   addDays,
   dateOfParts,
   monthNames,
   twoDigits,
   weekdayNames,
-  weekdayUntil,
 } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { isNothing } from '../row/field-rules.ts'

@@ -1,5 +1,6 @@
 /** Parses a date cell, which may contain several days, hours, and a rain date. */
-import { addDays, weekdayFrom } from '../../../../catalog/time/local-dates.ts'
+import { weekdayFrom } from '../../../../catalog/time/holidays.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
