@@ -1,6 +1,6 @@
 /** Answers to visitors' reports. */
 
-/** Answer → label of the administrator's button. */
+/** Answer → what the button of an administrator says. */
 export const reportAnswers = {
   still_right: 'Still right',
   fixed: 'Fixed',
@@ -8,7 +8,7 @@ export const reportAnswers = {
 } as const
 
 export type ReportAnswer = keyof typeof reportAnswers
-/** Only administrators can reject a report: it lowers the weight of the reporter's network. */
+/** Rejecting is the administrator's: it lowers the weight of a network. */
 export type OrganizerAnswer = Exclude<ReportAnswer, 'rejected'>
 
 export const reportAnswerNames = Object.keys(reportAnswers) as [ReportAnswer, ...ReportAnswer[]]

@@ -25,7 +25,7 @@ export const feeNames = ({ eventType }: Pick<Event, 'eventType'>) =>
     ? { detail: 'Driver entry', inLine: 'driver entry' }
     : { detail: 'Entry fee to show a car', inLine: 'show cars' }
 
-type SeenFrom = {
+type FactsContext = {
   /** Milliseconds since 1970. */
   now: number
   /** Distance from the visitor; undefined if their location is unknown. */
@@ -50,7 +50,7 @@ export const shortHours = ({ startTime, endTime, ongoing }: Hours): string =>
  * "10 AM to 2 PM", "20.6 mi", "Free", "show cars $20", "confirmed Nov 26": the facts after the day, most important
  * first. For a canceled or postponed event, only the distance.
  */
-export const decidingFacts = (event: Event, { now, miles }: SeenFrom): string[] => {
+export const decidingFacts = (event: Event, { now, miles }: FactsContext): string[] => {
   const distance = miles === undefined ? '' : `${miles.toFixed(1)} mi`
   if (isOff(event)) return [distance].filter(Boolean)
   const fee = entryFee(event.participationFee)

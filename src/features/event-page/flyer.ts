@@ -49,8 +49,8 @@ export const flyerPages = (url: string): FlyerPages | undefined => {
     const { width, height } = first
     const picture = { src: first.url, srcSet: pictureSrcSet(first), width, height }
     const pages = renderedPages(url)
-    const others = (pages?.urls ?? []).slice(1).map((src) => ({ src }))
-    return { pictures: [picture, ...others], count: pages?.count ?? 1 }
+    const otherPages = (pages?.urls ?? []).slice(1).map((src) => ({ src }))
+    return { pictures: [picture, ...otherPages], count: pages?.count ?? 1 }
   }
   return isImage(url) ? { pictures: [{ src: url }], count: 1 } : undefined
 }

@@ -32,18 +32,18 @@ export const eventJsonLd = (event: Event, base: string, now: number): Record<str
 
 /** Breadcrumbs from the home page by type and state; for a past event, through the archive. */
 export const eventTrail = (event: Event, now: number, base: string): Record<string, unknown> => {
-  const own = { name: event.name, path: eventPagePath(event) }
-  const above = isPast(event, now) ? [{ name: 'Archive', path: paths.archive }] : stepsTo(event)
-  return { '@context': 'https://schema.org', ...breadcrumbList([homeStep, ...above, own], base) }
+  const page = { name: event.name, path: eventPagePath(event) }
+  const parents = isPast(event, now) ? [{ name: 'Archive', path: paths.archive }] : stepsTo(event)
+  return { '@context': 'https://schema.org', ...breadcrumbList([homeStep, ...parents, page], base) }
 }
 
 const stepsTo = ({ eventType, city, state }: Event): Step[] => {
   const { slug, title } = topicOfType(eventType) ?? allEvents
   const topic = { name: title, path: landingPath(slug) }
-  const ofState = stateSlug(state)
-  if (ofState === undefined) return [topic]
+  const slugOfState = stateSlug(state)
+  if (slugOfState === undefined) return [topic]
   // The District of Columbia is a single city, with a single page.
-  const place = state === 'DC' ? citySlug(city, state) : ofState
+  const place = state === 'DC' ? citySlug(city, state) : slugOfState
   return [topic, { name: stateName(state), path: landingPath(slug, place) }]
 }
 

@@ -12,14 +12,14 @@ import {
 } from '../../catalog/time/open-days.ts'
 import { dayMs } from '../../kit/durations.ts'
 
-type Valid = { validFrom: string; validThrough: string }
+type Validity = { validFrom: string; validThrough: string }
 type Specification = Record<string, unknown>
 
 const closedHours = { opens: '00:00', closes: '00:00' }
 const specification = (more: Specification) => ({ '@type': 'OpeningHoursSpecification', ...more })
 
 /** Empty for unknown hours. */
-const ofHours = (hours: string, when: Specification): Specification[] => {
+const hoursFor = (hours: string, when: Specification): Specification[] => {
   if (hours === 'closed') return [specification({ ...closedHours, ...when })]
   return spansOf(hours).map(({ from, to }) => {
     const closes = to === 24 * 60 ? '23:59' : clockOfMinutes(to % (24 * 60))
@@ -27,10 +27,10 @@ const ofHours = (hours: string, when: Specification): Specification[] => {
   })
 }
 
-const ofWeek = (week: Week, valid?: Valid): Specification[] =>
+const weekHours = (week: Week, validity?: Validity): Specification[] =>
   [...Map.groupBy(week.keys(), (day) => week[day])].flatMap(([hours = '', days]) => {
     const dayOfWeek = days.map((day) => `https://schema.org/${weekdayNames[day]}`)
-    return ofHours(hours, { dayOfWeek, ...valid })
+    return hoursFor(hours, { dayOfWeek, ...validity })
   })
 
 const daysAhead = 366
@@ -44,13 +44,13 @@ export const openingHours = (openDays: OpenDays, now: number): Record<string, Sp
     const next = [year - 1, year, year + 1]
       .map((each) => seasonFrom(season, each))
       .find(({ to }) => to >= today)
-    return next ? ofWeek(season.week, { validFrom: next.from, validThrough: next.to }) : []
+    return next ? weekHours(season.week, { validFrom: next.from, validThrough: next.to }) : []
   })
   const special = Array.from({ length: daysAhead }, (_, n) => addDays(today, n))
     .filter((date) => isSpecial(openDays, date))
-    .flatMap((date) => ofHours(hoursOn(openDays, date), { validFrom: date, validThrough: date }))
+    .flatMap((date) => hoursFor(hoursOn(openDays, date), { validFrom: date, validThrough: date }))
   return {
-    openingHoursSpecification: [...ofWeek(openDays.week), ...seasons],
+    openingHoursSpecification: [...weekHours(openDays.week), ...seasons],
     ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
   }
 }

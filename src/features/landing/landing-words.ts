@@ -15,14 +15,14 @@ export const whereOf = (place: LandingPlace): string =>
   place.kind === 'state' ? place.name : `${place.name}, ${place.state}`
 
 /** The District of Columbia is a single city, with a single page. */
-const washington = citySlug('Washington', 'DC')
+const washingtonSlug = citySlug('Washington', 'DC')
 
 /** Canonical slug for another spelling of a place: "IL", "Illinois"; undefined for a canonical slug. */
-export const properPlace = (place: string | undefined): string | undefined => {
+export const canonicalPlace = (place: string | undefined): string | undefined => {
   if (place === undefined) return undefined
   // "washington-dc" is the city.
   const code = /-[a-z]{2}$/.test(place) ? undefined : stateCode(place)
-  const slug = code === 'DC' ? washington : (stateSlug(code ?? '') ?? place.toLowerCase())
+  const slug = code === 'DC' ? washingtonSlug : (stateSlug(code ?? '') ?? place.toLowerCase())
   return slug === place ? undefined : slug
 }
 
@@ -32,9 +32,9 @@ export const topicOf = ({ topic }: Pick<Landing, 'topic'>): Topic => topicOfSlug
 export const titleOf = (landing: Pick<Landing, 'topic' | 'place'>): string => {
   const { topic, place } = landing
   const period = periodOf(topic)
-  const what = period ? `Car Events ${period.title}` : topicOf(landing).title
-  if (place) return `${what} in ${whereOf(place)}`
-  return period ? what : `${what} Across the United States`
+  const subject = period ? `Car Events ${period.title}` : topicOf(landing).title
+  if (place) return `${subject} in ${whereOf(place)}`
+  return period ? subject : `${subject} Across the United States`
 }
 
 /** Landing data as displayed by its page. */
@@ -53,12 +53,12 @@ export const leadOf = (landing: LandingSummary): string => {
   const { total, dates, place } = landing
   const topic = topicOf(landing)
   const where = whereabouts(place)
-  const what = isPeriod(landing.topic) ? 'event' : topic.singular
+  const noun = isPeriod(landing.topic) ? 'event' : topic.singular
   const days = isPeriod(landing.topic)
     ? ` for ${periodLabel(landing.topic).toLowerCase()}${daysOf(landing)}`
     : ''
   if (total === 0 && landing.events.length > 0)
-    return `Every ${what} listed${where}${days} is canceled or postponed.`
+    return `Every ${noun} listed${where}${days} is canceled or postponed.`
   if (total === 0)
     return days
       ? `No events are listed${where}${days}.`
@@ -101,11 +101,11 @@ const freeOf = ({ free, total }: LandingSummary): string => {
 /** Search of the home page with the same events. */
 export const searchOf = (landing: Pick<Landing, 'topic' | 'place'>): Query => {
   const { place } = landing
-  const about = { eventType: topicOf(landing).eventType }
+  const topicFilter = { eventType: topicOf(landing).eventType }
   const days = periodOf(landing.topic)?.search
-  if (!place) return { ...about, ...days }
-  if (place.kind === 'state') return { ...about, ...days, state: place.state }
-  return { ...about, ...days, ...near(place), sortBy: 'date' }
+  if (!place) return { ...topicFilter, ...days }
+  if (place.kind === 'state') return { ...topicFilter, ...days, state: place.state }
+  return { ...topicFilter, ...days, ...near(place), sortBy: 'date' }
 }
 
 /** Search around a city with the radius of its page, see find-city.ts. */

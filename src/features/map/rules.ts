@@ -5,7 +5,7 @@ import { boxOfView, type MapView, viewAround, viewOfBox } from '../../catalog/pl
 import { stateBoxes } from './state-boxes.ts'
 
 /** View of the whole country or of a part, with its box. */
-export type Shown = { view: MapView | 'nation'; box: MapBox }
+export type ShownView = { view: MapView | 'nation'; box: MapBox }
 
 /** Most pages of the list beside the map. */
 export const maxPages = 500
@@ -35,14 +35,14 @@ export const boxSides = ({
 export const boxText = (box: MapBox): string => boxSides(box).join()
 
 /** View that shows a box. */
-export const shownOfBox = (box: MapBox): Shown => {
+export const shownOfBox = (box: MapBox): ShownView => {
   if (box.east - box.west > widestBox) return { view: 'nation', box: wholeWorld }
   return shownOfView(viewOfBox(box))
 }
 
-export const shownOfView = (view: MapView): Shown => ({ view, box: boxOfView(view) })
+export const shownOfView = (view: MapView): ShownView => ({ view, box: boxOfView(view) })
 
-export type Searched = {
+export type SearchedArea = {
   near?: Point | undefined
   road?: { readonly lines: readonly (readonly Point[])[] } | undefined
   radiusMiles?: number | undefined
@@ -64,7 +64,7 @@ export const boxAround = (points: readonly Point[], margin: number): MapBox => {
 }
 
 /** View without a search: the states that this site covers, or the whole country. */
-export const shownAtFirst = (states: readonly string[]): Shown => {
+export const shownAtFirst = (states: readonly string[]): ShownView => {
   const boxes = states.flatMap((code) => stateBoxes[code] ?? [])
   if (boxes.length === 0) return { view: 'nation', box: wholeWorld }
   const corners = boxes.flatMap(({ west, south, east, north }) => [
@@ -75,10 +75,10 @@ export const shownAtFirst = (states: readonly string[]): Shown => {
 }
 
 /** View that shows where a search looks. */
-export const shownOfSearch = (searched: Searched, region: readonly string[] = []): Shown => {
-  const { near, road, radiusMiles = usualMiles, state } = searched
-  const [code, ...others] = state ?? []
-  const stateBox = code !== undefined && others.length === 0 ? stateBoxes[code] : undefined
+export const shownOfSearch = (area: SearchedArea, region: readonly string[] = []): ShownView => {
+  const { near, road, radiusMiles = usualMiles, state } = area
+  const [code, ...otherCodes] = state ?? []
+  const stateBox = code !== undefined && otherCodes.length === 0 ? stateBoxes[code] : undefined
   if (near) return shownOfBox(boxOfView(viewAround(near, radiusMiles)))
   if (road && !stateBox) return shownOfBox(boxAround(road.lines.flat(), roadMargin))
   if (code === undefined) return shownAtFirst(region)

@@ -1,4 +1,4 @@
-/** Merged listings: preview of the side that each part would come from, and their list. For administrators only. */
+/** Merged listings: what a merge would take from which side, and which listings are merged. For administrators only. */
 import { z } from 'zod'
 import { eventStatuses, lifecycleStates } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'

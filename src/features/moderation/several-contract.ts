@@ -9,11 +9,11 @@ const reason = z.string('Must be text.').max(2_000, 'At most 2,000 characters.')
 
 const manyDecided = z.object({
   id: z.string(),
-  /** Empty for an unknown id. */
+  /** Empty for an id that nothing has. */
   name: z.string(),
-  /** Current state of the event; null for an unknown id. */
+  /** Present state of the event; null for an unknown id. */
   status: z.enum(lifecycleStates).nullable(),
-  /** Reason why the event was not decided; null if it was. */
+  /** Reason why nothing was decided about this one; null when it was. */
   problem: z.string().nullable(),
 })
 export type ManyDecided = z.infer<typeof manyDecided>
@@ -42,7 +42,7 @@ export const decideSeveral = administratorEndpoint('Review', {
       .min(1, 'Choose at least one event.')
       .max(maxAtOnce, `At most ${maxAtOnce} at once.`),
     decision: z.enum(['approve', 'reject', 'restore'], 'Must be approve, reject or restore.'),
-    /** Defaults for rejected events without their own values. */
+    /** These are for each rejected event that has none of its own. */
     answer: readyAnswer,
     reason: reason.default(''),
     spam,

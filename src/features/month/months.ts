@@ -14,17 +14,17 @@ export const calendarToday = (now: number): string => venueToday(now, siteZone()
 
 export const monthOf = (date: string): string => date.slice(0, 7)
 
-const partsOf = (month: string) => [Number(month.slice(0, 4)), Number(month.slice(5, 7))] as const
+const numbersOf = (month: string) => [Number(month.slice(0, 4)), Number(month.slice(5, 7))] as const
 
 /** The month `months` later: "2027-01" is one month after "2026-12". */
 export const addMonths = (month: string, months: number): string => {
-  const [year, number] = partsOf(month)
+  const [year, number] = numbersOf(month)
   return monthOf(dateOfEpochDay(monthStart(year, number + months)))
 }
 
 /** First and last day of a month, in days since 1970-01-01. */
 export const daysOfMonth = (month: string): { first: number; last: number } => {
-  const [year, number] = partsOf(month)
+  const [year, number] = numbersOf(month)
   const first = monthStart(year, number)
   return { first, last: first + daysInMonth(year, number) - 1 }
 }

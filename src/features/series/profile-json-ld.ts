@@ -6,11 +6,11 @@ import type { ProfileDates } from './contract.ts'
 /** Most events in the markup. */
 const maxEvents = 10
 
-type Described = Pick<ProfileDates, 'profile' | 'coming'>
+type DescribedProfile = Pick<ProfileDates, 'profile' | 'coming'>
 
 /** `base`: public URL of the site. */
 export const profileJsonLd = (
-  { profile, coming }: Described,
+  { profile, coming }: DescribedProfile,
   base: string,
 ): Record<string, unknown> => {
   const { kind, slug, name, place } = profile
@@ -19,11 +19,11 @@ export const profileJsonLd = (
     .filter(({ ongoing }) => !ongoing)
     .slice(0, maxEvents)
     .map((event) => ({ '@id': publicUrl(base, eventPagePath(event)) }))
-  const own = { '@context': 'https://schema.org', '@id': url, url, name }
-  if (kind === 'organizer') return { ...own, '@type': 'Organization' }
+  const common = { '@context': 'https://schema.org', '@id': url, url, name }
+  if (kind === 'organizer') return { ...common, '@type': 'Organization' }
   const { streetAddress, city, state, zipCode, latitude, longitude } = place
   return {
-    ...own,
+    ...common,
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',

@@ -20,18 +20,18 @@ const daysOfOne = 4
 const maxListed = 12
 
 /**
- * `editions`: in any order; `listed`: names of events whose next date is known; `today`: date at the venue. Omits
+ * `editions`: in any order; `listedNames`: names of events whose next date is known; `today`: date at the venue. Omits
  * events that took place more than once in a year, because they are not annual.
  */
 export const usualDates = (
   editions: readonly Edition[],
-  listed: readonly string[],
+  listedNames: readonly string[],
   today: string,
 ): UsualDate[] => {
-  const known = new Set(listed.map(keyOfName))
+  const listedKeys = new Set(listedNames.map(keyOfName))
   const groups = Map.groupBy(editions, ({ name }) => keyOfName(name))
   const found = [...groups].flatMap(([key, group]) =>
-    known.has(key) ? [] : (usualOf(group, epochDay(today) ?? 0) ?? []),
+    listedKeys.has(key) ? [] : (usualOf(group, epochDay(today) ?? 0) ?? []),
   )
   found.sort((a, b) => a.day - b.day || (a.usual.name < b.usual.name ? -1 : 1))
   return found.slice(0, maxListed).map(({ usual }) => usual)
@@ -46,14 +46,14 @@ const keyOfName = (name: string): string => {
 type Span = { edition: Edition; first: number; last: number; year: number }
 
 const usualOf = (group: readonly Edition[], today: number) => {
-  const spans = joined(group)
+  const spans = mergeEditions(group)
   const latest = spans.at(-1)
   const thisYear = partsOfDay(today).year
   if (!latest || latest.year < thisYear - maxYearsAway) return undefined
-  const compared = spans.filter(({ year }) => year > latest.year - yearsCompared)
+  const comparedSpans = spans.filter(({ year }) => year > latest.year - yearsCompared)
   // More than one edition in a year.
-  if (new Set(compared.map(({ year }) => year)).size < compared.length) return undefined
-  const rhythm = agreed(compared)
+  if (new Set(comparedSpans.map(({ year }) => year)).size < comparedSpans.length) return undefined
+  const rhythm = commonRhythm(comparedSpans)
   if (!rhythm) return undefined
   const isOver = latest.year >= thisYear || rhythm.endIn(thisYear) < today
   const year = isOver ? thisYear + 1 : thisYear
@@ -62,7 +62,7 @@ const usualOf = (group: readonly Edition[], today: number) => {
 }
 
 /** Editions in order; those within a few days are merged. */
-const joined = (group: readonly Edition[]): Span[] => {
+const mergeEditions = (group: readonly Edition[]): Span[] => {
   const spans: Span[] = []
   for (const edition of group.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
     const first = epochDay(edition.date)
@@ -82,7 +82,7 @@ type Rhythm = {
 }
 
 /** Rhythms that a date fits, most specific first. */
-const kinds: ((span: Span) => Rhythm | undefined)[] = [
+const rhythmFinders: ((span: Span) => Rhythm | undefined)[] = [
   (span) => {
     const saturday = saturdayOf(span)
     return saturday === undefined ? undefined : nthOf(saturday, 'weekend')
@@ -107,12 +107,12 @@ const kinds: ((span: Span) => Rhythm | undefined)[] = [
 ]
 
 /** First rhythm that most of the dates have, and at least two of them. */
-const agreed = (spans: readonly Span[]): Rhythm | undefined => {
-  for (const kind of kinds) {
-    const rhythms = spans.flatMap((span) => kind(span) ?? [])
-    const same = [...Map.groupBy(rhythms, ({ words }) => words).values()]
-    const [most] = same.toSorted((a, b) => b.length - a.length)
-    if (most?.[0] && most.length >= 2 && most.length * 2 > spans.length) return most[0]
+const commonRhythm = (spans: readonly Span[]): Rhythm | undefined => {
+  for (const findRhythm of rhythmFinders) {
+    const rhythms = spans.flatMap((span) => findRhythm(span) ?? [])
+    const groups = [...Map.groupBy(rhythms, ({ words }) => words).values()]
+    const [largest] = groups.toSorted((a, b) => b.length - a.length)
+    if (largest?.[0] && largest.length >= 2 && largest.length * 2 > spans.length) return largest[0]
   }
   return undefined
 }
@@ -131,21 +131,21 @@ const saturdayOf = ({ first, last }: Span): number | undefined => {
 }
 
 /** "the 2nd weekend of June", "the 1st Thursday of May". A 5th one counts as the last: few months have a 5th. */
-const nthOf = (at: number, what = weekdays[weekdayOfDay(at)] ?? ''): Rhythm | undefined => {
-  const { month, day } = partsOfDay(at)
+const nthOf = (start: number, noun = weekdays[weekdayOfDay(start)] ?? ''): Rhythm | undefined => {
+  const { month, day } = partsOfDay(start)
   const nth = Math.ceil(day / 7)
   if (nth > 4) return undefined
   return {
-    words: `the ${ordinals[nth - 1]} ${what} of ${months[month - 1]}`,
+    words: `the ${ordinals[nth - 1]} ${noun} of ${months[month - 1]}`,
     endIn: (year) => monthStart(year, month) + 7 * nth,
   }
 }
 
-const lastOf = (at: number, what = weekdays[weekdayOfDay(at)] ?? ''): Rhythm | undefined => {
-  const { year, month, day } = partsOfDay(at)
+const lastOf = (start: number, noun = weekdays[weekdayOfDay(start)] ?? ''): Rhythm | undefined => {
+  const { year, month, day } = partsOfDay(start)
   if (day + 7 <= daysInMonth(year, month)) return undefined
   return {
-    words: `the last ${what} of ${months[month - 1]}`,
+    words: `the last ${noun} of ${months[month - 1]}`,
     endIn: (ofYear) => monthStart(ofYear, month) + daysInMonth(ofYear, month),
   }
 }

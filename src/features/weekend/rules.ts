@@ -43,8 +43,8 @@ export const planOf = (events: readonly SavedEvent[], now: number, from?: Point)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, all]) => {
       const list = all.toSorted((a, b) => (hourOf(a) < hourOf(b) ? -1 : 1))
-      const on = list.filter((event) => !isOff(event))
-      return { date, events: list, drive: driveOf(on, from), overlaps: overlapsOf(on) }
+      const active = list.filter((event) => !isOff(event))
+      return { date, events: list, drive: driveOf(active, from), overlaps: overlapsOf(active) }
     })
   return { days, open, past: past.toReversed() }
 }
@@ -69,17 +69,17 @@ export type Drive = {
 
 /** Always drives to the nearest remaining stop, from the visitor or from the first event of the day. */
 const driveOf = (events: readonly SavedEvent[], from: Point | undefined): Drive | undefined => {
-  const left = [...events]
-  if (left.length < 2) return undefined
+  const remaining = [...events]
+  if (remaining.length < 2) return undefined
   const stops: Drive['stops'] = []
-  let at = from
-  while (left.length > 0) {
-    const miles = left.map((event) => (at ? greatCircleMiles(at, event) : 0))
-    const next = at ? miles.indexOf(Math.min(...miles)) : 0
-    const [event] = left.splice(next, 1)
+  let position = from
+  while (remaining.length > 0) {
+    const miles = remaining.map((event) => (position ? greatCircleMiles(position, event) : 0))
+    const next = position ? miles.indexOf(Math.min(...miles)) : 0
+    const [event] = remaining.splice(next, 1)
     if (!event) break
-    stops.push({ event, miles: at ? miles[next] : undefined })
-    at = event
+    stops.push({ event, miles: position ? miles[next] : undefined })
+    position = event
   }
   const total = stops.reduce((sum, stop) => sum + (stop.miles ?? 0), 0)
   return { fromHere: from !== undefined, stops, miles: total }
@@ -103,13 +103,13 @@ const startOf = ({ startsAt }: SavedEvent) => Date.parse(startsAt ?? '')
 
 /** Undefined if the first event ends before the second begins, or if its end is unknown. */
 const overlapInWords = (first: SavedEvent, second: SavedEvent): string | undefined => {
-  const both = `${first.name} and ${second.name}`
+  const bothNames = `${first.name} and ${second.name}`
   const begins = startOf(second)
-  if (startOf(first) === begins) return `${both} start at the same time.`
+  if (startOf(first) === begins) return `${bothNames} start at the same time.`
   if (first.endsAt === null || Date.parse(first.endsAt) <= begins) return undefined
   if (second.endsAt === null) return `${second.name} starts while ${first.name} is on.`
   const end = first.endsAt <= second.endsAt ? first.endTime : second.endTime
   if (first.timeZone !== second.timeZone || !second.startTime || !end)
-    return `${both} are on at the same time.`
-  return `${both} overlap from ${twelveHourTime(second.startTime)} to ${twelveHourTime(end)}.`
+    return `${bothNames} are on at the same time.`
+  return `${bothNames} overlap from ${twelveHourTime(second.startTime)} to ${twelveHourTime(end)}.`
 }

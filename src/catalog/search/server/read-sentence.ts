@@ -35,28 +35,29 @@ export type Sentence = {
 }
 
 /** Placeholder for characters that have been read. */
-const taken = '\uE000'
-const takenRuns = new RegExp(`${taken}+`, 'g')
+const placeholder = '\uE000'
+const readRuns = new RegExp(`${placeholder}+`, 'g')
 
-class Text {
-  left: string
+class KeywordText {
+  remaining: string
   parts: SentencePart[] = []
   isSentence = false
 
   constructor(text: string) {
-    this.left = text
+    this.remaining = text
   }
 
   /** Replaces a span with placeholders, and returns it. */
   take(start: number, end: number): [number, number] {
-    this.left = this.left.slice(0, start) + taken.repeat(end - start) + this.left.slice(end)
+    this.remaining =
+      this.remaining.slice(0, start) + placeholder.repeat(end - start) + this.remaining.slice(end)
     return [start, end]
   }
 
   /** Removes all matches of a pattern; true if there were any. */
   drop(form: RegExp): boolean {
     let isFound = false
-    for (const match of this.left.matchAll(form)) {
+    for (const match of this.remaining.matchAll(form)) {
       this.take(match.index, match.index + match[0].length)
       isFound = true
     }
@@ -77,7 +78,7 @@ const questions = anywhere(
   "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|anything (?:going on|happening)|(?:we|i)(?:['’](?:re|m)| are| am| will be)(?: staying)?(?= in )|i live(?= in )|(?:and )?(?:i |we )?want to go to(?: an?)?|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me(?! state)|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want",
 )
 /** Matches "what shows have free parking", but not "what a drag". */
-const asked = /^\s*(?:what|which)(?= (?!an?|the|up)[\p{L}])/giu
+const leadingQuestion = /^\s*(?:what|which)(?= (?!an?|the|up)[\p{L}])/giu
 const asides = anywhere(
   '(?:near|around|close to|by) (?:me|us|here)|near ?by|in (?:my|the) area|going on|happening|upcoming|coming up|(?:car |auto |automotive )?events?|any|either|zip(?: code)?(?= \\d{5})|not (?:too )?far(?: away)?(?= from)|to go to|to attend|are there|please|nearest|closest|local|schedule|open(?= \uE000)|places',
 )
@@ -98,53 +99,53 @@ const withinPhrase = anywhere(
   '(?<within>(?:with ?in |(?:no more|less) than |about |under |up to )(?:a )?)?(?:(?<![\\d/.])(?<miles>\\d{1,3}(?:\\.\\d)?) ?(?:miles?|mi)|(?<hours>half an|an|one|couple(?: of)?|two|three|(?<![.])[1-5](?:\\.5)?) ?(?:hours?|hrs?)(?<half> and a half)?|(?<minutes>\\d\\d) ?min(?:ute)?s?)(?: (?<radius>radius)| drive)?(?: (?<from>of|from|around|away from))?',
 )
 /** Miles driven in an hour, on highways and through towns. */
-const anHour = 50
+const milesPerHour = 50
 const hoursInWords: Record<string, number> = { half: 0.5, couple: 2, two: 2, three: 3 }
 
-const aState = usStates
+const stateWord = usStates
   .flatMap(({ code, name }) => [name, code])
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 /** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; not "Nevada, Iowa", where the state belongs to a town. */
-const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${aState}|north(?= (?:or|and|&) south ))(?:, (?:${aState}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${aState}))${end}`
+const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${stateWord}|north(?= (?:or|and|&) south ))(?:, (?:${stateWord}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${stateWord}))${end}`
 
 /** `find`: looks up places by their full names. Undefined if the keyword is not a sentence. */
 export const readSentence = async (
-  typed: string,
+  keyword: string,
   find: RankPlace,
 ): Promise<Sentence | undefined> => {
-  const text = new Text(typed.replace(/[?]/g, ' '))
-  const isQuestion = [questions, asked].map((form) => text.drop(form))
+  const text = new KeywordText(keyword.replace(/[?]/g, ' '))
+  const isQuestion = [questions, leadingQuestion].map((form) => text.drop(form))
   if (isQuestion.includes(true)) text.isSentence = true
   takeDays(text)
   takeCosts(text)
   takeStates(text)
   const miles = takeMiles(text)
-  const dropped = text.drop(asides)
-  const isBareRegion = await takePlace(text, { within: miles, isAsked: dropped }, find)
-  const isNothingElse = dropped && !/[\p{L}\p{N}]/u.test(text.left)
+  const hasAsides = text.drop(asides)
+  const isBareRegion = await takePlace(text, { within: miles, isAsked: hasAsides }, find)
+  const isNothingElse = hasAsides && !/[\p{L}\p{N}]/u.test(text.remaining)
   text.drop(openings)
   takeMeanings(text)
-  const rest = restOf(text.left)
+  const rest = restOf(text.remaining)
   // "Bay Area Mustang Club" names a club.
   const isClub = text.parts.some(({ filters }) => filters.eventType?.includes('car_club_event'))
   const isEvents = text.parts.length > 1 || /\b(?:shows?|meets?|races?)\b/i.test(rest)
   if (isBareRegion && (rest === '' || (isEvents && !isClub))) text.isSentence = true
-  if (isChoiceOfTypes(typed, inOrder(text.parts))) text.isSentence = true
-  const isNeed = rest === '' && text.parts.some((part) => saysNeed(typed, part))
+  if (isChoiceOfTypes(keyword, sortByPosition(text.parts))) text.isSentence = true
+  const isNeed = rest === '' && text.parts.some((part) => saysNeed(keyword, part))
   if (!text.isSentence && !isNothingElse && !isNeed) return undefined
-  return { parts: inOrder(text.parts), rest }
+  return { parts: sortByPosition(text.parts), rest }
 }
 
 /** Costs and needs: as text, their words match the opposite, too ("free parking", "no dogs"); "rain" stays text. */
-export const saysNeed = (typed: string, { filters, spans: [span] }: SentencePart): boolean =>
+export const saysNeed = (keyword: string, { filters, spans: [span] }: SentencePart): boolean =>
   filters.attendanceCost !== undefined ||
   (filters.goodFor !== undefined &&
-    /(?:friendly|welcome|allowed)$/i.test(typed.slice(...(span ?? []))))
+    /(?:friendly|welcome|allowed)$/i.test(keyword.slice(...(span ?? []))))
 
-const takeDays = (text: Text): void => {
-  const time = findTimeOfDay(text.left)
-  const days = findDays(text.left)
+const takeDays = (text: KeywordText): void => {
+  const time = findTimeOfDay(text.remaining)
+  const days = findDays(text.remaining)
   if (time) {
     text.isSentence = true
     const label = filterTable.timeOfDay.words(time.timeOfDay)
@@ -160,8 +161,8 @@ const takeDays = (text: Text): void => {
   if (time) text.take(time.start, time.end)
 }
 
-const takeCosts = (text: Text): void => {
-  const [below] = text.left.matchAll(under)
+const takeCosts = (text: KeywordText): void => {
+  const [below] = text.remaining.matchAll(under)
   const step = Object.entries(amounts).find(([, upTo]) => upTo >= Number(below?.groups?.amount))
   if (below && step) {
     const attendanceCost = costValues.slice(0, costValues.indexOf(step[0] as CostValue) + 1)
@@ -170,22 +171,22 @@ const takeCosts = (text: Text): void => {
     text.isSentence = true
     return
   }
-  const spans = [...text.left.matchAll(freeOfCharge)].map((match) =>
+  const spans = [...text.remaining.matchAll(freeOfCharge)].map((match) =>
     text.take(match.index, match.index + match[0].length),
   )
   if (spans.length > 0) text.add('Free', spans, { filters: { attendanceCost: ['free'] } })
 }
 
 /** An event has a single state, so a list of states is a choice. */
-const takeStates = (text: Text): void => {
-  const match = stateChoice.exec(text.left)
-  const said = match?.groups?.states?.split(/,? (?:or|and|&) (?:in )?|, |\//i) ?? []
-  const [name = ''] = /\S+$/.exec(said.at(-1) ?? '') ?? []
-  const state = said.flatMap((each) => stateCode(each) ?? stateCode(`${each} ${name}`) ?? [])
-  const isNamed = /^in /i.test(match?.[0] ?? '') || said.some((each) => each.length > 2)
+const takeStates = (text: KeywordText): void => {
+  const match = stateChoice.exec(text.remaining)
+  const names = match?.groups?.states?.split(/,? (?:or|and|&) (?:in )?|, |\//i) ?? []
+  const [name = ''] = /\S+$/.exec(names.at(-1) ?? '') ?? []
+  const state = names.flatMap((each) => stateCode(each) ?? stateCode(`${each} ${name}`) ?? [])
+  const isNamed = /^in /i.test(match?.[0] ?? '') || names.some((each) => each.length > 2)
   const words = /^(?:in|or|me|oh|ok|hi)$/
   // "In or me" are ordinary words, and so are "OK or not" and "ma and pa".
-  if (!match || said.some((each) => words.test(each) || (!isNamed && each !== each.toUpperCase())))
+  if (!match || names.some((each) => words.test(each) || (!isNamed && each !== each.toUpperCase())))
     return
   const span = text.take(match.index, match.index + match[0].length)
   text.add(state.map(stateName).join(' or '), [span], { filters: { state } })
@@ -193,47 +194,47 @@ const takeStates = (text: Text): void => {
 }
 
 /** True for "car shows or swap meets". */
-const isChoiceOfTypes = (typed: string, parts: readonly SentencePart[]): boolean => {
+const isChoiceOfTypes = (keyword: string, parts: readonly SentencePart[]): boolean => {
   const spans = parts.flatMap(({ filters, spans: [span] }) =>
     filters.eventType && span ? [span] : [],
   )
-  return spans.some(([start], n) => /^,? or $/i.test(typed.slice(spans[n - 1]?.[1], start)))
+  return spans.some(([start], n) => /^,? or $/i.test(keyword.slice(spans[n - 1]?.[1], start)))
 }
 
-type Miles = {
+type SpokenMiles = {
   miles: number
   span: [number, number]
   /** Text before these words were taken; restored if no place follows them. */
   before: string
 }
 
-const takeMiles = (text: Text): Miles | undefined => {
-  const [match] = text.left.matchAll(withinPhrase)
+const takeMiles = (text: KeywordText): SpokenMiles | undefined => {
+  const [match] = text.remaining.matchAll(withinPhrase)
   const { miles, hours = '', half, minutes, within, radius, from } = match?.groups ?? {}
   if (!match || (within ?? radius ?? from) === undefined) return undefined
   // "4 Hours of Sebring" is a race.
   if (!miles && !within && from === 'of') return undefined
-  const before = text.left
+  const before = text.remaining
   const span = text.take(match.index, match.index + match[0].length)
-  const said = hoursInWords[hours.toLowerCase().split(' ')[0] ?? ''] ?? (Number(hours) || 1)
-  const drive = minutes ? Number(minutes) / 60 : said + (half ? 0.5 : 0)
-  return { miles: miles ? Number(miles) : Math.round(drive * anHour), span, before }
+  const hourCount = hoursInWords[hours.toLowerCase().split(' ')[0] ?? ''] ?? (Number(hours) || 1)
+  const drive = minutes ? Number(minutes) / 60 : hourCount + (half ? 0.5 : 0)
+  return { miles: miles ? Number(miles) : Math.round(drive * milesPerHour), span, before }
 }
 
-type Said = { within: Miles | undefined; isAsked: boolean }
+type PlaceHint = { within: SpokenMiles | undefined; isAsked: boolean }
 
-const takePlace = async (text: Text, { within, isAsked }: Said, find: RankPlace) => {
+const takePlace = async (text: KeywordText, { within, isAsked }: PlaceHint, find: RankPlace) => {
   const isHere =
     within !== undefined &&
     text.drop(anywhere('(?:(?:of|from|to) )?(?:me|us|here|my (?:house|home|location|place))'))
   if (isHere) text.isSentence = true
   const found = await findSpokenPlace(
-    text.left,
+    text.remaining,
     { isNear: within?.span[1], isSentence: text.isSentence, isAsked },
     find,
   )
   const spans = within ? [within.span] : []
-  if (!found && within && !isHere) text.left = within.before
+  if (!found && within && !isHere) text.remaining = within.before
   if (!found) return false
   const { place, start, end: last } = found
   if (place.kind !== 'state' && !found.isBareRegion) text.isSentence = true
@@ -255,13 +256,13 @@ const labelOf = ({ kind, label }: PlaceMeaning, miles: number | undefined): stri
 }
 
 /** Takes types before other meanings: "classic car shows" are car shows. */
-const takeTypes = (text: Text): void => {
-  const words = plainWords(text.left.replace(takenRuns, ' ; ')).split(' ')
+const takeTypes = (text: KeywordText): void => {
+  const words = plainWords(text.remaining.replace(readRuns, ' ; ')).split(' ')
   for (let place = 0; place < words.length; place++) {
     for (let length = longestType; length > 0; length--) {
-      const own = words.slice(place, place + length)
-      const word = own.length === length ? findWord(own) : undefined
-      const span = word && word.types.length > 0 ? spanOf(text.left, own) : undefined
+      const phrase = words.slice(place, place + length)
+      const word = phrase.length === length ? findWord(phrase) : undefined
+      const span = word && word.types.length > 0 ? spanOf(text.remaining, phrase) : undefined
       if (!word || !span || exclusion.test(words[place - 1] ?? '')) continue
       text.add(word.label, [text.take(...span)], { filters: { eventType: [...word.types] } })
       place += length - 1
@@ -273,28 +274,28 @@ const takeTypes = (text: Text): void => {
 const longestType = 5
 
 /** Takes types, states and needs that are a single filter each. */
-const takeMeanings = (text: Text): void => {
+const takeMeanings = (text: KeywordText): void => {
   takeTypes(text)
-  const { meant } = readTerms(searchTerms(plainWords(text.left.replace(takenRuns, ' ; '))))
+  const { meant } = readTerms(searchTerms(plainWords(text.remaining.replace(readRuns, ' ; '))))
   for (const { words, eventTypes: types, states, label, isNot } of meant) {
     const goodFor = findWord(words)?.goodFor
     // "Mustang club show", "high school show" and "coffee run" are of any type.
     const isType = words.length > 1 || /^(?:museums?|autocross)$/.test(words[0] ?? '')
     const type = types.length === 1 && isType && !isNot ? types : []
     const filters = filtersOf({ goodFor, states, types: type })
-    const span = filters && spanOf(text.left, words)
-    if (span && label && !isDoubtful(text.left.slice(...span), states))
+    const span = filters && spanOf(text.remaining, words)
+    if (span && label && !isDoubtful(text.remaining.slice(...span), states))
       text.add(label, [text.take(...span)], { filters })
   }
 }
 
 /** In lower case, "la", "de" and "in" may be ordinary words; as text they match the state, too. */
-const isDoubtful = (said: string, states: readonly string[]): boolean =>
-  states.length > 0 && said.length === 2 && said !== said.toUpperCase()
+const isDoubtful = (stateText: string, states: readonly string[]): boolean =>
+  states.length > 0 && stateText.length === 2 && stateText !== stateText.toUpperCase()
 
-type Meant = { goodFor: GoodFor | undefined; states: readonly string[]; types: readonly string[] }
+type Senses = { goodFor: GoodFor | undefined; states: readonly string[]; types: readonly string[] }
 
-const filtersOf = ({ goodFor, states, types }: Meant): Partial<SearchFilters> | undefined => {
+const filtersOf = ({ goodFor, states, types }: Senses): Partial<SearchFilters> | undefined => {
   if (goodFor) return { goodFor: [goodFor] }
   if (types.length > 0) return { eventType: [...types] }
   return states.length > 0 ? { state: [...states] } : undefined
@@ -309,20 +310,20 @@ const spanOf = (text: string, words: readonly string[]): [number, number] | unde
   return match ? [match.index, match.index + match[0].length] : undefined
 }
 
-const little = /^(?:a|an|and|are|at|be|by|can|for|from|in|is|my|of|on|or|that|the|there|to|with)$/
+const filler = /^(?:a|an|and|are|at|be|by|can|for|from|in|is|my|of|on|or|that|the|there|to|with)$/
 
 /** The words left, without articles, conjunctions and the like at the ends of each piece. */
-const restOf = (left: string): string =>
-  left
-    .split(takenRuns)
+const restOf = (remaining: string): string =>
+  remaining
+    .split(readRuns)
     .map((piece) => {
       const words = piece.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-      const says = (word: string) => !little.test(plainWords(word))
-      return words.slice(words.findIndex(says), words.findLastIndex(says) + 1).join(' ')
+      const matters = (word: string) => !filler.test(plainWords(word))
+      return words.slice(words.findIndex(matters), words.findLastIndex(matters) + 1).join(' ')
     })
     .filter((piece) => piece !== '')
     .join(' ')
     .replace(/[,;]+(?= |$)/g, '')
 
-const inOrder = (parts: SentencePart[]): SentencePart[] =>
+const sortByPosition = (parts: SentencePart[]): SentencePart[] =>
   parts.toSorted((a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0))

@@ -47,8 +47,8 @@ const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | u
   if (plain.length === 0 || meant.length === 0) return undefined
   const city = await findPlace(db, plain.join(' '))
   if (!city || isEveryday(plain.join(' '))) return undefined
-  const others = terms.filter((term) => !plain.includes(term))
-  return [...others, stateName(city.state)].join(' ')
+  const otherTerms = terms.filter((term) => !plain.includes(term))
+  return [...otherTerms, stateName(city.state)].join(' ')
 }
 
 const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]> => {
@@ -61,9 +61,9 @@ const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]>
   const near = new Map<string, string[]>()
   for (const [term, words] of candidates) {
     const meanings = words.map((word) => meaningOf({ term, word, terms, candidates }))
-    const known = likeliest(term, await countEvents(db, words, meanings))
-    if (known.length === 0) return []
-    near.set(term, known)
+    const likelyWords = likeliest(term, await countEvents(db, words, meanings))
+    if (likelyWords.length === 0) return []
+    near.set(term, likelyWords)
   }
   const count = Math.max(...[...near.values()].map((words) => words.length))
   const spellings = Array.from({ length: count }, (_, attempt) =>
@@ -112,8 +112,8 @@ const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | und
   if (!nameWords.has(word)) return undefined
   let keywords: string[][] = [[]]
   for (const each of terms) {
-    const others = [each, ...(candidates.get(each) ?? []).filter((other) => nameWords.has(other))]
-    const choices = each === term ? [word] : others
+    const options = [each, ...(candidates.get(each) ?? []).filter((name) => nameWords.has(name))]
+    const choices = each === term ? [word] : options
     keywords = keywords.flatMap((words) => choices.map((choice) => words.concat(choice)))
   }
   for (const words of keywords) {
@@ -181,12 +181,12 @@ const countEvents = async (
   if (words.length === 0) return new Map()
   const counts = words.map((word, n) => {
     const meaning = meanings[n]
-    const isIt = meaning && isMeant(meaning)
-    const orMeant = isIt ? sql`or ${isIt}` : sql``
+    const condition = meaning && isMeant(meaning)
+    const orCondition = condition ? sql`or ${condition}` : sql``
     return sql`select ${word}::text as word, (
       select count(*)::int from (
         select from events as e
-        where e.status = 'published' and (e.search @@ ${word}::tsquery ${orMeant})
+        where e.status = 'published' and (e.search @@ ${word}::tsquery ${orCondition})
         limit ${maxCounted}) as counted) as events`
   })
   const { rows } = await sql<{ word: string; events: number }>`

@@ -81,8 +81,8 @@ for (const [entry = '', also] of readList('makes')) {
 for (const [make = '', models] of readList('models')) {
   const makeNames = namesOfMake.get(make) ?? []
   for (const entry of listOf(models)) {
-    const [label = '', ...others] = nameOf(entry).split('=')
-    const names = [label, ...others]
+    const [label = '', ...aliases] = nameOf(entry).split('=')
+    const names = [label, ...aliases]
     const isEveryday = entry.startsWith(everyday)
     const says = phrasesOf(isEveryday ? makeNames.map((name) => `${name} ${label}`) : names)
     const word: Word = { label, says, also: [], types: [], make }
@@ -96,12 +96,12 @@ for (const [make = '', models] of readList('models')) {
 
 for (const [label = '', says, also, types, need] of readList('words')) {
   const goodFor = goodForValues.find((each) => each === need)
-  const named = listOf(types).filter(isEventType)
+  const valid = listOf(types).filter(isEventType)
   const names = listOf(says)
   for (const name of names) {
     // Type words match the event's own type; as text, its other names would match other types, too.
-    const own = named.length > 0 ? [name, label, names[0] ?? ''] : names
-    add(name, { label, says: phrasesOf(own), also: phrasesOf(listOf(also)), types: named, goodFor })
+    const own = valid.length > 0 ? [name, label, names[0] ?? ''] : names
+    add(name, { label, says: phrasesOf(own), also: phrasesOf(listOf(also)), types: valid, goodFor })
   }
 }
 

@@ -1,9 +1,9 @@
-/** Events of a submission, as listed in mail. */
+/** The events of a submission as mail names them. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { MailedEvent } from '../../event/server/event-mail.ts'
 
-/** Upcoming pending and live events of the submission, by date; all of its events if none is upcoming. */
+/** Coming events of the submission that are not deleted, in order of date; all of its events where none is coming. */
 export const listMailedEvents = async (
   db: Db,
   submissionId: string,

@@ -1,16 +1,16 @@
-/** Latest note of a reviewer to the organizer of an event; the private link acts on it. */
+/** Last words of a reviewer to the organizer of an event, as far as the private link acts on them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 
 export type ReviewNote = {
   eventId: string
-  /** The organizer never sees a `spam` note. */
+  /** `spam` is told to nobody. */
   kind: 'rejected' | 'spam' | 'changes'
   reason: string
 }
 
-/** Replaces an earlier note about the event. */
+/** Takes the place of an earlier note about the event. */
 export const keepReviewNote = (db: Tx, note: ReviewNote): Promise<void> =>
   changeRows(db)`
     insert into review_notes (event_id, kind, reason)
@@ -19,7 +19,7 @@ export const keepReviewNote = (db: Tx, note: ReviewNote): Promise<void> =>
       set kind = excluded.kind, reason = excluded.reason, created_at = now()
   `
 
-/** Requests changes to all pending events of a submission. Returns the ids of the events. */
+/** Asks for changes of all pending events of a submission. Returns their ids. */
 export const noteChanges = (db: Tx, submissionId: string, reason: string): Promise<string[]> =>
   queryColumn(db)`
     insert into review_notes (event_id, kind, reason)
@@ -35,7 +35,7 @@ export const dropReviewNotes = (db: Tx, eventIds: readonly string[]): Promise<vo
 
 export type OpenNote = { kind: 'rejected' | 'changes'; reason: string }
 
-/** Notes to show to organizers, by event id: rejections of deleted events, and changes requested for pending events. */
+/** Notes that their organizers read: those that fit where the event stands, by its id. */
 export const findReviewNotes = async (
   db: Db,
   eventIds: readonly string[],

@@ -11,20 +11,20 @@ import { receivedMailKey } from './withdraw-links.ts'
 
 export type NewSubmission = {
   submitterEmail: string
-  /** Idempotency key of the form; a second submission with the same key is rejected. */
+  /** Idempotency key of the form; another submission with it is refused. */
   sendHash?: string | null
   eventIds: readonly string[]
-  /** Time at which the sender used an earlier private link to send it; null if sent without a link. */
+  /** Time at which an earlier private link of the sender was used to send it; null for what anyone may have sent. */
   linkUsedAt?: string | null
   spamReasons?: readonly SpamReason[]
-  /** Keyed hash of the sender's network; null if sent by a private link. */
+  /** Keyed hash of the network that it came from; null for what a private link sent. */
   networkHash?: string | null
 }
 
-/** Id of the submission, and token of its private link. */
+/** The submission, and the token of its private link. */
 export type Saved = { id: string; token: string }
 
-/** Stores a submission with its events, which must exist, and the hash and expiry of its private link. */
+/** Stores who sent which events, and the private link's hash and end. The events must be there. */
 export const saveSubmission = async (
   db: Tx,
   {
@@ -49,7 +49,7 @@ export const saveSubmission = async (
   return { id, token }
 }
 
-/** Queues the message with the first private link. */
+/** Queues the message that brings the first private link. */
 export const mailFirstLink = (
   db: Tx,
   { id, token }: Saved,
@@ -57,7 +57,7 @@ export const mailFirstLink = (
 ): Promise<void> =>
   queueMail(db, { key: receivedMailKey(id), to, secret: token, joins: 'later', ...mail })
 
-/** Adds events, which must exist, to a submission. */
+/** Further events of a submission. They must be there. */
 export const addSubmissionEvents = (
   db: Tx,
   id: string,
@@ -67,17 +67,17 @@ export const addSubmissionEvents = (
     insert into submission_events (event_id, submission_id) select unnest(${eventIds}::text[]), ${id}
   `
 
-/** Age at which a submission without events is deleted; until then, decisions about it count for its sender. */
+/** A year in which earlier decisions count for new submissions of the sender. */
 const keep = '1 year'
 
-/** Deletes submissions older than `keep` whose events were all purged, with their decisions, scores and links. */
+/** Forgets submissions whose events were all purged, with their decisions, scores and links. */
 export const forgetSubmissions = (db: Db): Promise<void> =>
   changeRows(db)`
     delete from submissions s where created_at < now() - ${keep}::interval
       and not exists (select from submission_events where submission_id = s.id)
   `
 
-/** Days for which the network of a submission is stored, and for which a network stays blocked. */
+/** Days after which the network of a submission is forgotten, and after which a block of a network ends. */
 export const networkDays = 90
 
 /** Returns the number of submissions. */
@@ -86,6 +86,6 @@ export const forgetSubmissionNetworks = (db: Db): Promise<number> =>
     update submissions set network_hash = null
     where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)`
 
-/** Deletes submissions of an address (lowercase), with decisions, scores and links; the events stay. */
+/** Erases who sent what, with decisions, scores and links; the events stay. `address` is in lower case. */
 export const eraseSubmissions = (db: Tx, address: string): Promise<void> =>
   changeRows(db)`delete from submissions where lower(submitter_email) = ${address}`

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { countAll } from '../../../platform/db/list-page.ts'
 import { mostWaitingDates } from '../sender-step.ts'
 
-/** Number of pending events in all submissions of an address. */
+/** Events of all submissions of an address that wait for review. */
 const countWaitingDates = (tx: Tx, address: string): Promise<number> =>
   countAll(
     tx,
@@ -14,7 +14,7 @@ const countWaitingDates = (tx: Tx, address: string): Promise<number> =>
     where lower(s.submitter_email) = ${address} and e.status = 'pending'`,
   )
 
-/** Number of pending dates of an address, if `more` dates would exceed the limit; undefined if they fit. */
+/** Dates of an address that wait already, where with more there would be too many; undefined where they may come. */
 export const tooManyWaiting = async (
   tx: Tx,
   address: string,

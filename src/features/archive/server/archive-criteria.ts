@@ -21,7 +21,7 @@ import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './
 const paidCosts = costValues.filter((cost) => cost !== 'free').map((cost) => `c:${cost}`)
 
 /** "Car show 2025", "2025 car show", "hershey in October 2025" and "October 2025 hershey", but not "2025 Corvette". */
-const saidDays = new RegExp(
+const daysInKeyword = new RegExp(
   [
     String.raw`(?:^|\s)(?:(?:in|of)\s+)?(?:(?<month>${monthWord}),?\s+)?(?<year>20\d\d)\s*$`,
     String.raw`^\s*(?<month>${monthWord}),?\s+(?<year>20\d\d)\s`,
@@ -31,24 +31,24 @@ const saidDays = new RegExp(
 )
 
 /** Adds the days at the beginning or end of a keyword, if no other days are chosen. */
-const withSpokenDays = (filters: ArchiveFilters): ArchiveFilters => {
+const withKeywordDays = (filters: ArchiveFilters): ArchiveFilters => {
   const { keyword = '', dateFrom, dateTo, year } = filters
-  const said = saidDays.exec(keyword)
-  if (!said || (dateFrom ?? dateTo ?? year) !== undefined) return filters
-  const others = { ...filters, keyword: keyword.replace(said[0], '') || undefined }
-  const { month, year: spoken = '' } = said.groups ?? {}
-  if (month === undefined) return { ...others, year: Number(spoken) }
-  const begin = month.slice(0, 3).toLowerCase()
-  const number = monthNames.findIndex((name) => name.toLowerCase().startsWith(begin)) + 1
-  const first = dateOfParts(spoken, number, 1) as string
-  return { ...others, dateFrom: first, dateTo: lastOfMonth(first, 0) }
+  const match = daysInKeyword.exec(keyword)
+  if (!match || (dateFrom ?? dateTo ?? year) !== undefined) return filters
+  const otherFilters = { ...filters, keyword: keyword.replace(match[0], '') || undefined }
+  const { month, year: yearText = '' } = match.groups ?? {}
+  if (month === undefined) return { ...otherFilters, year: Number(yearText) }
+  const monthPrefix = month.slice(0, 3).toLowerCase()
+  const number = monthNames.findIndex((name) => name.toLowerCase().startsWith(monthPrefix)) + 1
+  const first = dateOfParts(yearText, number, 1) as string
+  return { ...otherFilters, dateFrom: first, dateTo: lastOfMonth(first, 0) }
 }
 
 export const toCriteria = async (
-  given: ArchiveFilters,
+  sentFilters: ArchiveFilters,
   clean: CleanWords,
 ): Promise<ArchiveCriteria> => {
-  const filters = withSpokenDays(given)
+  const filters = withKeywordDays(sentFilters)
   const { keyword = '', location = '', eventType, attendanceCost, state } = filters
   const { carCategory = [], goodFor = [] } = filters
   const [words = '', ...cars] = await clean([spellOut(keyword), ...carCategory])
@@ -79,10 +79,10 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
         ...states.map((code) => `s:${code}`),
         ...costs.map((cost) => `c:${cost}`),
       ]
-      const hasWhole = (word: string) => exactly(...inBothNumbers(word).map((form) => `w:${form}`))
+      const hasExact = (word: string) => exactly(...inBothNumbers(word).map((form) => `w:${form}`))
       const texts = [
         ...wordings.map((words) => ({ all: words.map(hasWord) })),
-        ...[...phrases, ...also].map((words) => ({ all: words.map(hasWhole) })),
+        ...[...phrases, ...also].map((words) => ({ all: words.map(hasExact) })),
       ]
       return { any: meanings.length > 0 ? [...texts, exactly(...meanings)] : texts }
     }),
@@ -99,7 +99,7 @@ const withoutZero = (text: string) => text.replaceAll('\0', '')
 const locationCondition = async (text: string, clean: CleanWords): Promise<Condition> => {
   const { zipCode, readings } = readPlaceText(text)
   if (zipCode) return exactly(`z:${zipCode}`)
-  const [whole = '', ...names] = await clean([text, ...readings.map(({ city }) => city)])
+  const [wholeText = '', ...names] = await clean([text, ...readings.map(({ city }) => city)])
   const state = stateCode(withoutCountry(text))
   const cities = readings.flatMap((reading, index) =>
     cityKeys(names[index] ?? '').map((key) =>
@@ -107,7 +107,7 @@ const locationCondition = async (text: string, clean: CleanWords): Promise<Condi
     ),
   )
   const place = exactly(...(state ? [`s:${state}`] : []), ...cities)
-  const venue = searchTerms(whole)
+  const venue = searchTerms(wholeText)
     .flatMap((term) => term.split(' '))
     .map((word) => wordCondition('v', word))
   return venue.length > 0 ? { any: [place, { all: venue }] } : place
@@ -115,12 +115,12 @@ const locationCondition = async (text: string, clean: CleanWords): Promise<Condi
 
 /** Any form of a word → all forms of the same meaning: "saint", "st", "ste", "sainte". */
 const groupForms = (forms: Readonly<Record<string, string>>) => {
-  const known = new Map<string, string[]>()
+  const formsByWord = new Map<string, string[]>()
   for (const [long, entries] of Map.groupBy(Object.entries(forms), ([, each]) => each)) {
     const all = [long, ...entries.map(([short]) => short)]
-    for (const form of all) known.set(form, all)
+    for (const form of all) formsByWord.set(form, all)
   }
-  return known
+  return formsByWord
 }
 
 const formsAnywhere = groupForms(longForms)

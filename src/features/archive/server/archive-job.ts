@@ -22,11 +22,11 @@ export const archiveAllPast = async (
   db: Db,
   { now = Date.now(), signal, batch = 2_000 }: ArchiveOptions = {},
 ): Promise<number> => {
-  let moved = 0
+  let archivedCount = 0
   for (;;) {
     const count = await inTransaction(db, (transaction) => archivePast(transaction, now, batch))
-    moved += count
-    if (count === 0 || signal?.aborted) return moved
+    archivedCount += count
+    if (count === 0 || signal?.aborted) return archivedCount
   }
 }
 

@@ -10,7 +10,7 @@ type Sql = RawBuilder<unknown>
 export type Change = { id: string; month: string }
 
 /** True if a term (a column in byte order) is one of `exactly` or `between`. */
-const isTerm = (term: Sql, { exactly, between }: Terms): Sql => {
+const isTerm = (term: Sql, { exactly, between }: TermSet): Sql => {
   const tests = [
     ...(between ? [sql`(${term} >= ${between[0]} and ${term} <= ${between[1]})`] : []),
     ...(exactly ? [sql`${term} = any(${exactly}::text[])`] : []),
@@ -92,14 +92,14 @@ const begunNotAfter = (day: string): Sql => sql`
   group by month`
 
 /** Terms, one of which an event must have: listed terms, or all terms in a range. */
-type Terms = {
+type TermSet = {
   exactly?: readonly string[]
   /** First and last term, both inclusive. */
   between?: readonly [first: string, last: string]
 }
 
 export type Condition =
-  | { terms: Terms }
+  | { terms: TermSet }
   | { all: readonly Condition[] }
   | { any: readonly Condition[] }
 
@@ -109,8 +109,8 @@ const afterAll = '\u{10FFFF}'
 export const exactly = (...terms: string[]): Condition => ({ terms: { exactly: terms } })
 
 /** Terms with a prefix, and some other terms. */
-const beginning = (prefix: string, ...others: string[]): Condition => ({
-  terms: { between: [prefix, prefix + afterAll], exactly: others },
+const beginning = (prefix: string, ...otherTerms: string[]): Condition => ({
+  terms: { between: [prefix, prefix + afterAll], exactly: otherTerms },
 })
 
 /** Words with this beginning, or other forms of the word, as in the search of live events. */
@@ -159,20 +159,20 @@ export const findChanged = async (
     join unnest(${ids}::text[], ${months}::date[]) as changed(id, month)
       on changed.id = e.id and changed.month = date_trunc('month', e.date::timestamp)::date
     ${criteria.conditions.length > 0 ? sql`join known on known.event_id = e.id` : sql``}
-    where ${sql.join(tests(criteria), sql` and `)}`
+    where ${sql.join(rowConditions(criteria), sql` and `)}`
 }
 
-const tests = ({ conditions, dateFrom, dateTo, year }: ArchiveCriteria) => [
+const rowConditions = ({ conditions, dateFrom, dateTo, year }: ArchiveCriteria) => [
   sql`e.status = 'archived'`,
-  ...conditions.map(holds),
+  ...conditions.map(conditionSql),
   ...(dateFrom ? [sql`e.last_date >= ${dateFrom}::date`] : []),
   ...(dateTo ? [sql`e.date <= ${dateTo}::date`] : []),
   ...(year === undefined ? [] : [sql`extract(year from e.date) = ${year}::int`]),
 ]
 
-const holds = (condition: Condition): RawBuilder<unknown> => {
-  if ('all' in condition) return sql`(${sql.join(condition.all.map(holds), sql` and `)})`
-  if ('any' in condition) return sql`(${sql.join(condition.any.map(holds), sql` or `)})`
+const conditionSql = (condition: Condition): RawBuilder<unknown> => {
+  if ('all' in condition) return sql`(${sql.join(condition.all.map(conditionSql), sql` and `)})`
+  if ('any' in condition) return sql`(${sql.join(condition.any.map(conditionSql), sql` or `)})`
   return sql`exists (select from unnest(known.terms) as each(term)
     where ${isTerm(sql`term collate "C"`, condition.terms)})`
 }

@@ -16,9 +16,9 @@ export const listYears = (db: Db, states: readonly string[] | undefined) =>
     const { rows } = await sql<Count>`
       select to_char(month, 'YYYY') as value, sum(bit_count(events))::int as events
       from (${matchesByMonth(criteria, changes)}) as matching group by 1`.execute(snapshot)
-    const changed = await findChanged(snapshot, changes, criteria)
-    const years = changed.map(({ date }) => date.slice(0, 4))
-    return together(rows, years)
+    const changedKeys = await findChanged(snapshot, changes, criteria)
+    const years = changedKeys.map(({ date }) => date.slice(0, 4))
+    return addCounts(rows, years)
       .map(({ value, events }) => ({ year: Number(value), events }))
       .sort((a, b) => b.year - a.year)
   })
@@ -32,7 +32,7 @@ export const listStates = (db: Db, year: number | undefined) =>
       from archive_terms as t
       join (${matchesByMonth({ conditions: [], year }, changes)}) as matching using (month)
       where t.term between 's:' and 's:~' group by t.term`.execute(snapshot)
-    return together(rows, await statesOfChanged(snapshot, year, changes))
+    return addCounts(rows, await statesOfChanged(snapshot, year, changes))
       .map(({ value, events }) => ({ state: value, events }))
       .sort((a, b) => (stateName(a.state) < stateName(b.state) ? -1 : 1))
   })
@@ -50,8 +50,8 @@ const statesOfChanged = async (
 }
 
 /** Adds one per changed event to the counts of the index; omits values without events. */
-const together = (indexed: readonly Count[], changed: readonly string[]): Count[] => {
+const addCounts = (indexed: readonly Count[], changedValues: readonly string[]): Count[] => {
   const counts = new Map(indexed.map(({ value, events }) => [value, events]))
-  for (const value of changed) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const value of changedValues) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].flatMap(([value, events]) => (events > 0 ? { value, events } : []))
 }

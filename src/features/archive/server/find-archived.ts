@@ -45,15 +45,15 @@ export const findArchived = async (
   return inSnapshot(db, async (snapshot) => {
     const changes = await listChanges(snapshot)
     const indexed = await findIndexed(snapshot, { criteria, changes, after, limit })
-    const changed = await findChanged(snapshot, changes, criteria)
-    const further = changed.filter((key) => !after || isNewer(after, key))
-    const keys = [...indexed.keys, ...further].sort((a, b) => (isNewer(a, b) ? -1 : 1))
-    const shown = keys.slice(0, filters.limit)
-    const last = shown.at(-1)
+    const changedKeys = await findChanged(snapshot, changes, criteria)
+    const changedAfter = changedKeys.filter((key) => !after || isNewer(after, key))
+    const keys = [...indexed.keys, ...changedAfter].sort((a, b) => (isNewer(a, b) ? -1 : 1))
+    const pageKeys = keys.slice(0, filters.limit)
+    const last = pageKeys.at(-1)
     return {
-      events: await readEvents(snapshot, shown),
-      total: indexed.total + changed.length,
-      next: keys.length > shown.length && last ? writeCursor(filters, last) : undefined,
+      events: await readEvents(snapshot, pageKeys),
+      total: indexed.total + changedKeys.length,
+      next: keys.length > pageKeys.length && last ? writeCursor(filters, last) : undefined,
     }
   })
 }

@@ -13,7 +13,7 @@ const name = 'index-archive'
 /** Changes often come in bursts, for example during an import. */
 const pauseMs = 1_000
 
-type Parts = {
+type Deps = {
   jobs: Jobs
   db: Db
   version: Pick<CatalogVersion, 'onChange'>
@@ -21,7 +21,7 @@ type Parts = {
 }
 
 /** Defines the job and sends it whenever archived events changed. Returns a function that stops sending. */
-export const startArchiveIndex = async ({ jobs, db, version, log }: Parts): Promise<() => void> => {
+export const startArchiveIndex = async ({ jobs, db, version, log }: Deps): Promise<() => void> => {
   const run = async (signal: AbortSignal) => {
     const months = await refreshArchiveIndex(db, { signal })
     if (months > 0) log.info({ months }, 'indexed months of the archive')
@@ -39,12 +39,12 @@ export const startArchiveIndex = async ({ jobs, db, version, log }: Parts): Prom
       log.warn({ err }, 'the archive is indexed later: the job could not be sent')
     }
   }
-  const forget = version.onChange(() => {
+  const stopListening = version.onChange(() => {
     timer ??= setTimeout(() => void send(), pauseMs)
   })
   return () => {
     isStopped = true
-    forget()
+    stopListening()
     clearTimeout(timer)
   }
 }
@@ -58,7 +58,7 @@ const hasChanges = async (db: Db): Promise<boolean> => {
 const lock = 4_716_010
 
 /** Bits per piece of a bitmap; bitmaps are assembled from pieces. */
-const piece = sql.lit(1024)
+const pieceBits = sql.lit(1024)
 /** 17 pieces are 2176 bytes: PostgreSQL compresses values from about 2000 bytes on. */
 const minPieces = sql.lit(17)
 
@@ -102,7 +102,7 @@ const refreshNewestMonth = async (db: Db): Promise<boolean> => {
   if (!month) return false
   const first = sql`${month}::date`
   await readNeeds(db, first)
-  for (const statement of [...forget(first), ...learn(first)]) await statement.execute(db)
+  for (const statement of [...deleteIndex(first), ...buildIndex(first)]) await statement.execute(db)
   return true
 }
 
@@ -113,12 +113,12 @@ type Texts = { id: string; features: string[]; name: string; description: string
 
 /** Reads the needs that the changed events of a month meet, from their texts. */
 const readNeeds = async (db: Db, month: RawBuilder<unknown>): Promise<void> => {
-  const changed = sql`select event_id from archive_changes where month = ${month}`
-  await sql`delete from archive_needs where event_id in (${changed})`.execute(db)
+  const changedIds = sql`select event_id from archive_changes where month = ${month}`
+  await sql`delete from archive_needs where event_id in (${changedIds})`.execute(db)
   for (let after = ''; ; ) {
     const { rows } = await sql<Texts>`
       select id, features, name, description from events
-      where status = 'archived' and id in (${changed}) and id collate "C" > ${after}::text
+      where status = 'archived' and id in (${changedIds}) and id collate "C" > ${after}::text
       order by id collate "C" limit ${eventsAtOnce}`.execute(db)
     const needs = rows.flatMap((row) =>
       readGoodFor(row.features, [row.name, row.description]).map((need) => ({ id: row.id, need })),
@@ -131,19 +131,19 @@ const readNeeds = async (db: Db, month: RawBuilder<unknown>): Promise<void> => {
   }
 }
 
-const forget = (month: RawBuilder<unknown>) =>
+const deleteIndex = (month: RawBuilder<unknown>) =>
   ['archive_changes', 'archive_terms', 'archive_positions', 'archive_months'].map(
     (table) => sql`delete from ${sql.table(table)} where month = ${month}`,
   )
 
-const learn = (month: RawBuilder<unknown>) => [
+const buildIndex = (month: RawBuilder<unknown>) => [
   sql`insert into archive_positions (month, position, event_id, date)
     select ${month}, row_number() over (order by date desc, id collate "C" desc) - 1, id, date
     from events
     where status = 'archived' and date >= ${month} and date < ${month} + interval '1 month'`,
   sql`insert into archive_months (month, every)
     select ${month}, rpad(repeat('1', events),
-      greatest(${minPieces}, (events + ${piece} - 1) / ${piece}) * ${piece},
+      greatest(${minPieces}, (events + ${pieceBits} - 1) / ${pieceBits}) * ${pieceBits},
       '0')::bit varying
     from (select count(*)::int as events from archive_positions where month = ${month}) as counted
     where events > 0`,
@@ -152,8 +152,8 @@ const learn = (month: RawBuilder<unknown>) => [
   sql`insert into archive_terms (term, month, events)
     select term, ${month}, bit_or(overlay(nothing placing bits from first + 1))
     from (
-      select t.term, p.position / ${piece} * ${piece} as first,
-        bit_or(set_bit(repeat('0', ${piece})::bit varying, p.position % ${piece}, 1)) as bits
+      select t.term, p.position / ${pieceBits} * ${pieceBits} as first,
+        bit_or(set_bit(repeat('0', ${pieceBits})::bit varying, p.position % ${pieceBits}, 1)) as bits
       from archived_event_terms as t join archive_positions as p using (event_id)
       where p.month = ${month} and t.date >= ${month} and t.date < ${month} + interval '1 month'
       group by t.term, first

@@ -225,10 +225,10 @@ describe('a card of the archive', () => {
 })
 
 describe('the page of a year and a state', () => {
-  const of = { year: 2023, state: 'IL', cursor: undefined, misspelt: false }
+  const request = { year: 2023, state: 'IL', cursor: undefined, isMisspelled: false }
   const years = [2025, 2023, 2019].map((year) => ({ year, events: 5 }))
   const data = {
-    of,
+    request,
     list: { events: [cardEvent(past)], total: 40, next: 'abc' },
     years,
     states: [
@@ -265,7 +265,7 @@ describe('the page of a year and a state', () => {
   })
 
   test('further pages are excluded from search engines', async () => {
-    const html = await browse({ of: { ...of, cursor: 'abc' } })
+    const html = await browse({ request: { ...request, cursor: 'abc' } })
     expect(html).toContain('<meta name="robots" content="noindex"/>')
   })
 })

@@ -38,7 +38,7 @@ import {
   type SearchFailure,
 } from './load-archive.ts'
 import { loaderOf } from './load-list.ts'
-import { keptPages, useMoreEvents } from './use-more-events.ts'
+import { cachedPages, useMoreEvents } from './use-more-events.ts'
 
 type SearchFormProps = {
   search: ArchiveSearch
@@ -128,7 +128,7 @@ const sentenceOf = ({
 
 type FieldsProps = { values: ArchiveSearch['values']; problems: Record<string, string> }
 
-const wide = 'col-span-2 md:col-span-1'
+const wideClasses = 'col-span-2 md:col-span-1'
 
 const Fields = ({ values, problems }: FieldsProps) => {
   const field = (name: SearchField) => ({ name, value: values[name], problem: problems[name] })
@@ -140,7 +140,7 @@ const Fields = ({ values, problems }: FieldsProps) => {
         placeholder="Event name, car type or keywords"
         maxLength={100}
         enterKeyHint="search"
-        className={wide}
+        className={wideClasses}
       />
       <FilterText
         {...field('location')}
@@ -148,7 +148,7 @@ const Fields = ({ values, problems }: FieldsProps) => {
         placeholder="City, state, ZIP or venue"
         maxLength={120}
         enterKeyHint="search"
-        className={wide}
+        className={wideClasses}
       />
       <FilterChoice
         {...field('eventType')}
@@ -211,12 +211,12 @@ export async function clientLoader({
 }: ClientLoaderFunctionArgs): Promise<ArchiveData | ComingArchive> {
   const url = new URL(request.url)
   const address = url.pathname + url.search
-  const kept = keptPages.get(address) as ArchiveData | undefined
-  if (kept) return kept
+  const cached = cachedPages.get(address) as ArchiveData | undefined
+  if (cached) return cached
   const opened = openArchive(callOverHttp, url)
   if (!('coming' in opened)) return opened
   const coming = opened.coming.then((archive) => {
-    if (!archive.failure) keptPages.set(address, archive)
+    if (!archive.failure) cachedPages.set(address, archive)
     return archive
   })
   // On return to this URL, the list must have its previous length.
@@ -273,16 +273,16 @@ export default function ArchivePage() {
 }
 
 /** Message shown while skeletons replace the cards. */
-type Waiting = { waiting: string | undefined }
+type WaitingProps = { waiting: string | undefined }
 
-const ComingResults = ({ coming, waiting }: Waiting & Pick<ComingArchive, 'coming'>) => (
+const ComingResults = ({ coming, waiting }: WaitingProps & Pick<ComingArchive, 'coming'>) => (
   <Results archive={use(coming)} waiting={waiting} />
 )
 
-const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
+const Results = ({ archive, waiting }: WaitingProps & { archive: ArchiveData }) => {
   const { search, failure, years } = archive
   const events = useMoreEvents(archive, filtersOf(search), loaderOf(search))
-  const { total, events: shown } = events.list
+  const { total, events: listedEvents } = events.list
   const count = `${countInWords({ total })} found`
   return (
     <section aria-labelledby="archived" className="page-width mt-6 sm:mt-10">
@@ -295,7 +295,7 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
       <div className="mt-4">
         {waiting ? (
           <SkeletonCards />
-        ) : shown.length === 0 ? (
+        ) : listedEvents.length === 0 ? (
           <EmptyArchive searched={search.searched} failure={failure} />
         ) : (
           <ArchivedCards events={events} furtherPath={(cursor) => furtherPath(search, cursor)} />
@@ -327,10 +327,10 @@ const wordsFor = (searched: boolean, failure: SearchFailure | undefined): [strin
   if (failure) {
     if (failure.fields.cursor)
       return ['Search failed', 'This link is out of date. Press Search Archive to start over.']
-    const mendable = Object.keys(failure.fields).length > 0
+    const canCorrect = Object.keys(failure.fields).length > 0
     return [
       'Search failed',
-      mendable
+      canCorrect
         ? 'Some of the fields above need attention.'
         : `${failure.message ?? 'Something went wrong.'} Try again in a moment.`,
     ]

@@ -47,7 +47,7 @@ export const filtersOf = ({ values, cursor }: ArchiveSearch): ArchiveInput =>
 export const searchProblems = ({ values, cursor }: ArchiveSearch): Record<string, string> => {
   const { problems } = readFilterTable(archiveFilters, { ...values, cursor })
   const { dateFrom, dateTo } = values
-  const bothRead = !problems.dateFrom && !problems.dateTo
-  if (bothRead && isUntilBeforeFrom(dateFrom, dateTo)) problems.dateTo = untilBeforeFrom
+  const areDaysValid = !problems.dateFrom && !problems.dateTo
+  if (areDaysValid && isUntilBeforeFrom(dateFrom, dateTo)) problems.dateTo = untilBeforeFrom
   return problems
 }

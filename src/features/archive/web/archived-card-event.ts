@@ -1,6 +1,6 @@
 import type { Event } from '../../../catalog/event/event.ts'
 
-const shown = [
+const cardFields = [
   'id',
   'name',
   'eventType',
@@ -25,7 +25,7 @@ const shown = [
 ] as const satisfies readonly (keyof Event)[]
 
 /** Fields of an archive card; complete events would triple the page's size. */
-export type ArchivedCardEvent = Pick<Event, (typeof shown)[number]>
+export type ArchivedCardEvent = Pick<Event, (typeof cardFields)[number]>
 
 export const cardEvent = (event: Event): ArchivedCardEvent =>
-  Object.fromEntries(shown.map((name) => [name, event[name]])) as ArchivedCardEvent
+  Object.fromEntries(cardFields.map((name) => [name, event[name]])) as ArchivedCardEvent

@@ -33,11 +33,11 @@ export const ArchivedCards = ({
   furtherPath,
 }: ArchivedListProps) => {
   const cards = useRef<HTMLUListElement>(null)
-  const known = useRef(list.events.length)
+  const shownCount = useRef(list.events.length)
   const scenes = sceneNumbers(list.events)
   useEffect(() => {
-    const { current: before } = known
-    known.current = list.events.length
+    const { current: before } = shownCount
+    shownCount.current = list.events.length
     if (list.events.length <= before || document.activeElement?.id !== 'more-archived') return
     cards.current?.children[before]?.querySelector<HTMLElement>('h3 a')?.focus()
   }, [list.events.length])
@@ -77,12 +77,12 @@ export const ArchivedCards = ({
 }
 
 /** Keys of the placeholder cards during a search. */
-const cards = ['one', 'two', 'three', 'four', 'five', 'six']
+const placeholderKeys = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** Placeholder cards. */
 export const SkeletonCards = () => (
   <div aria-hidden className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-    {cards.map((card) => (
+    {placeholderKeys.map((card) => (
       <div
         key={card}
         data-skeleton

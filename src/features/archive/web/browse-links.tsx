@@ -32,22 +32,22 @@ export const linkClasses =
   'inline-flex min-h-10 items-baseline gap-2 rounded-control border border-edge bg-panel px-3 py-1.5 no-underline hover:bg-chip'
 
 /** The nearest earlier and later years with events. */
-export const AdjacentYears = ({ browse: { of, years } }: { browse: BrowseData }) => {
-  const earlier = years.find(({ year }) => year < of.year)
-  const later = years.findLast(({ year }) => year > of.year)
-  const where = of.state ? `${stateName(of.state)} ` : ''
+export const AdjacentYears = ({ browse: { request, years } }: { browse: BrowseData }) => {
+  const earlier = years.find(({ year }) => year < request.year)
+  const later = years.findLast(({ year }) => year > request.year)
+  const where = request.state ? `${stateName(request.state)} ` : ''
   if (!earlier && !later) return null
   return (
     <nav aria-label="Other years" className="page-width mt-10 flex flex-wrap gap-2">
       {earlier ? (
-        <Link to={archiveYearPath(earlier.year, of.state)} rel="prev" className={linkClasses}>
+        <Link to={archiveYearPath(earlier.year, request.state)} rel="prev" className={linkClasses}>
           ← {where}
           {earlier.year}
         </Link>
       ) : null}{' '}
       {later ? (
         <Link
-          to={archiveYearPath(later.year, of.state)}
+          to={archiveYearPath(later.year, request.state)}
           rel="next"
           className={classes(linkClasses, 'ml-auto')}
         >
@@ -60,10 +60,10 @@ export const AdjacentYears = ({ browse: { of, years } }: { browse: BrowseData })
 }
 
 /** States with events in a year, as a list in columns. */
-export const StateLinks = ({ browse: { of, states } }: { browse: BrowseData }) => (
+export const StateLinks = ({ browse: { request, states } }: { browse: BrowseData }) => (
   <nav aria-labelledby="archive-states" className="page-width mt-12">
     <h2 id="archive-states" className="text-heading">
-      {of.year} by State
+      {request.year} by State
     </h2>
     <ul className="mt-4 columns-2 gap-x-6 sm:columns-3 lg:columns-4">
       {states
@@ -71,8 +71,8 @@ export const StateLinks = ({ browse: { of, states } }: { browse: BrowseData }) =
         .map((each) => (
           <li key={each.state} className="break-inside-avoid">
             <Link
-              to={archiveYearPath(of.year, each.state)}
-              aria-current={each.state === of.state ? 'page' : undefined}
+              to={archiveYearPath(request.year, each.state)}
+              aria-current={each.state === request.state ? 'page' : undefined}
               className="inline-flex min-h-9 items-baseline gap-2 py-1 no-underline hover:underline aria-[current=page]:font-semibold"
             >
               {stateName(each.state)}{' '}

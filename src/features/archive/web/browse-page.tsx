@@ -16,35 +16,35 @@ import { ArchivedCards } from './archived-list.tsx'
 import { AdjacentYears, BackToCurrent, StateLinks } from './browse-links.tsx'
 import { type BrowseData, loadBrowse, readBrowse } from './load-browse.ts'
 import { loadList } from './load-list.ts'
-import { keptPages, useMoreEvents } from './use-more-events.ts'
+import { cachedPages, useMoreEvents } from './use-more-events.ts'
 
-const nothingThere = () => data(null, { status: 404 })
+const notFound = () => data(null, { status: 404 })
 
 /** Each page has a single URL: other spellings of a state redirect to it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const browse = readBrowse(params, new URL(request.url))
-  if (!browse) throw nothingThere()
-  if (browse.misspelt) throw redirect(archiveYearPath(browse.year, browse.state), 301)
+  if (!browse) throw notFound()
+  if (browse.isMisspelled) throw redirect(archiveYearPath(browse.year, browse.state), 301)
   const found = await loadBrowse(pageCall(context), browse)
-  if (!found) throw nothingThere()
+  if (!found) throw notFound()
   return found
 }
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const url = new URL(request.url)
   const address = url.pathname + url.search
-  const kept = keptPages.get(address) as BrowseData | undefined
-  if (kept) return kept
+  const cached = cachedPages.get(address) as BrowseData | undefined
+  if (cached) return cached
   const browse = readBrowse(params, url)
   const found = browse && (await loadBrowse(callOverHttp, browse))
-  if (!found) throw nothingThere()
-  keptPages.set(address, found)
+  if (!found) throw notFound()
+  cachedPages.set(address, found)
   return found
 }
 
 export default function BrowsePage() {
   const browse = useLoaderData<BrowseData>()
-  const { year, state, cursor } = browse.of
+  const { year, state, cursor } = browse.request
   const events = useMoreEvents(browse, state ? { year, state: [state] } : { year }, loadList)
   const path = archiveYearPath(year, state)
   const where = state ? ` in ${stateName(state)}` : ''

@@ -7,11 +7,11 @@ const read = (year: string, state?: string) =>
   readBrowse({ year, state }, new URL('http://localhost/archive'))
 
 test.each([
-  ['2025', undefined, { year: 2025, state: undefined, misspelt: false }],
-  ['2025', 'illinois', { year: 2025, state: 'IL', misspelt: false }],
-  ['2025', 'new-hampshire', { year: 2025, state: 'NH', misspelt: false }],
-  ['2025', 'IL', { year: 2025, state: 'IL', misspelt: true }],
-  ['2025', 'Illinois', { year: 2025, state: 'IL', misspelt: true }],
+  ['2025', undefined, { year: 2025, state: undefined, isMisspelled: false }],
+  ['2025', 'illinois', { year: 2025, state: 'IL', isMisspelled: false }],
+  ['2025', 'new-hampshire', { year: 2025, state: 'NH', isMisspelled: false }],
+  ['2025', 'IL', { year: 2025, state: 'IL', isMisspelled: true }],
+  ['2025', 'Illinois', { year: 2025, state: 'IL', isMisspelled: true }],
 ])('reads /archive/%s/%s', (year, state, browse) => {
   expect(read(year, state)).toMatchObject(browse)
 })
@@ -35,7 +35,7 @@ const refusing =
     return { body: [] as never, headers: new Headers() }
   }
 
-const of2025 = { year: 2025, state: undefined, cursor: 'x', misspelt: false }
+const of2025 = { year: 2025, state: undefined, cursor: 'x', isMisspelled: false }
 
 test('an unknown cursor is a 404', async () => {
   expect(await loadBrowse(refusing(400), of2025)).toBeUndefined()

@@ -10,11 +10,11 @@ export type Browse = {
   state: string | undefined
   cursor: string | undefined
   /** The URL's spelling of the state differs from the canonical one. */
-  misspelt: boolean
+  isMisspelled: boolean
 }
 
 export type BrowseData = {
-  of: Browse
+  request: Browse
   list: ArchivedList
   /** Years with events, in this state or in all states, newest first. */
   years: { year: number; events: number }[]
@@ -33,13 +33,13 @@ export const readBrowse = (
   const state = exact ?? (slug === undefined ? undefined : stateCode(slug))
   if (slug !== undefined && state === undefined) return undefined
   const cursor = url.searchParams.get('cursor') || undefined
-  return { year: Number(year), state, cursor, misspelt: exact !== state }
+  return { year: Number(year), state, cursor, isMisspelled: exact !== state }
 }
 
 /** Undefined if there are no events. Throws CallError. */
-export const loadBrowse = async (call: Call, of: Browse): Promise<BrowseData | undefined> => {
-  const { year, cursor } = of
-  const state = of.state === undefined ? undefined : [of.state]
+export const loadBrowse = async (call: Call, request: Browse): Promise<BrowseData | undefined> => {
+  const { year, cursor } = request
+  const state = request.state === undefined ? undefined : [request.state]
   const [list, years, states] = await Promise.all([
     // An invalid cursor is treated like a year without events.
     undefinedOn400(loadList(call, { year, state, cursor })),
@@ -47,5 +47,5 @@ export const loadBrowse = async (call: Call, of: Browse): Promise<BrowseData | u
     call(listArchiveStates, { query: { year } }),
   ])
   if (!list || list.events.length === 0) return undefined
-  return { of, list, years: years.body, states: states.body }
+  return { request, list, years: years.body, states: states.body }
 }

@@ -39,7 +39,7 @@ test.each([
 
 test('a year and its states are not a search', async () => {
   const { paths, call } = writingDown()
-  await loadBrowse(call, { year: 2025, state: 'IL', cursor: undefined, misspelt: false })
+  await loadBrowse(call, { year: 2025, state: 'IL', cursor: undefined, isMisspelled: false })
   expect(paths[0]).toBe('GET /api/archived-events?year=2025&state=IL&limit=24')
   expect(paths.join()).not.toContain('POST')
 })

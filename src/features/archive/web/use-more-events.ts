@@ -13,8 +13,8 @@ export const useMoreEvents = <Data extends { list: ArchivedList }>(
   loadList: LoadList,
 ) =>
   usePagedList(data.list, (cursor) => loadList(callOverHttp, { ...filters, cursor }), {
-    keep: (list, address) => keptPages.set(address, { ...data, list }),
+    keep: (list, address) => cachedPages.set(address, { ...data, list }),
   })
 
 /** Data of the archive's pages by URL, with further loaded pages. */
-export const keptPages = new VisitCache<unknown>({ most: 20 })
+export const cachedPages = new VisitCache<unknown>({ most: 20 })

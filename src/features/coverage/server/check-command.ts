@@ -29,20 +29,20 @@ export const checkSources = async (options: CheckOptions): Promise<void> => {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'check-sources-'))
   const headers = { 'user-agent': agentName(site) }
   const fetcher = new PoliteFetcher(folder.path, { ...limits, headers, allowLoopback })
-  const waiting = list.sources.values()
-  let answered = 0
-  const work = async () => {
-    for (const source of waiting) {
+  const remainingSources = list.sources.values()
+  let answeredCount = 0
+  const checkRemaining = async () => {
+    for (const source of remainingSources) {
       const { answers, words } = await ask(source, fetcher)
-      if (answers) answered++
+      if (answers) answeredCount++
       const { name, state, url } = source
       print(printable(`${answers ? 'ok  ' : 'FAIL'}  ${state || '--'}  ${name}: ${words}  ${url}`))
     }
   }
-  await Promise.all(Array.from({ length: maxAtOnce }, work))
+  await Promise.all(Array.from({ length: maxAtOnce }, checkRemaining))
   for (const { line, message } of list.problems) print(`Line ${line}: ${message}`)
   const { length } = list.sources
-  print(`${answered} of ${length} answer, ${length - answered} do not.`)
+  print(`${answeredCount} of ${length} answer, ${length - answeredCount} do not.`)
 }
 
 const ask = async (

@@ -12,14 +12,14 @@ import { asAdministrator, smallApi } from '../../../../tests/support/small-api.t
 import { AppError } from '../../../kit/errors.ts'
 import type { CoveredCity, SourceList } from '../contract.ts'
 import { checkSources } from './check-command.ts'
-import { type CoverageParts, coverageRoutes } from './routes.ts'
+import { type CoverageDeps, coverageRoutes } from './routes.ts'
 import { readStarterList } from './source-file.ts'
 
 const database = await testDatabase()
 const { db } = database
 const { search, catchUp } = await openLiveSearch(database)
 
-type Followed = Awaited<ReturnType<CoverageParts['findFollowed']>>[number]
+type Followed = Awaited<ReturnType<CoverageDeps['findFollowed']>>[number]
 let followed: (Followed & { trust?: string })[] = []
 
 const { request } = smallApi((api) =>

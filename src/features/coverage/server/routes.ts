@@ -10,7 +10,7 @@ import { findCoverage } from './find-coverage.ts'
 import { readSourceFile, readStarterList, type SourceRow, writeSourceFile } from './source-file.ts'
 
 /** Followed source of the import. */
-type Followed = {
+type FollowedSource = {
   url: string
   source: string
   /** `found`: the address is that of a calendar found on the given page. */
@@ -28,44 +28,44 @@ type FollowRequest = {
   settings: { map: string[]; set: string[]; default: string[]; all: boolean; permitted: boolean }
 }
 
-export type CoverageParts = {
+export type CoverageDeps = {
   db: Db
   search: Pick<EventSearch, 'facets'>
-  findFollowed: (db: Db) => Promise<readonly Followed[]>
+  findFollowed: (db: Db) => Promise<readonly FollowedSource[]>
   follow: (db: Db, request: FollowRequest, actor: AuditEntry['actor']) => Promise<unknown>
 }
 
-export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
-  const { db, search, findFollowed, follow } = parts
+export const coverageRoutes = (api: Api, deps: CoverageDeps): void => {
+  const { db, search, findFollowed, follow } = deps
 
   api.answer(getCoverage, () => findCoverage(db, search))
 
   api.answer(readSources, async ({ csv, near }) => {
     const { sources, problems } = rowsOf(csv)
-    const isFollowed = among(await findFollowed(db))
+    const isFollowed = createIsFollowed(await findFollowed(db))
     const milesTo = near ? await milesFrom(db, near, sources) : () => null
-    const marked = sources.map((each) =>
+    const listedSources = sources.map((each) =>
       Object.assign({}, each, { followed: isFollowed(each), miles: milesTo(each) }),
     )
-    if (near) marked.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0)
-    return { sources: marked, problems }
+    if (near) listedSources.sort((a, b) => (a.miles ?? Infinity) - (b.miles ?? Infinity) || 0)
+    return { sources: listedSources, problems }
   })
 
   api.handle(adoptSources, async ({ body, administrator, reply }) => {
     const { csv, state, url } = body
-    const wanted = rowsOf(csv).sources.filter(
+    const chosenRows = rowsOf(csv).sources.filter(
       (each) =>
         (state === undefined || each.state === state) && (url === undefined || each.url === url),
     )
-    const isFollowed = among(await findFollowed(db))
-    const fresh = wanted.filter((each) => !isFollowed(each))
+    const isFollowed = createIsFollowed(await findFollowed(db))
+    const newRows = chosenRows.filter((each) => !isFollowed(each))
     const refused = []
-    for (const row of fresh) {
+    for (const row of newRows) {
       const message = await tryToFollow(() => follow(db, requestOf(row), administrator), row)
       if (message !== undefined) refused.push({ name: row.name, message })
     }
-    const adopted = fresh.length - refused.length
-    return reply.with({ adopted, known: wanted.length - fresh.length, refused })
+    const adopted = newRows.length - refused.length
+    return reply.with({ adopted, known: chosenRows.length - newRows.length, refused })
   })
 
   api.handle(exportSources, async ({ reply }) => {
@@ -103,12 +103,12 @@ const rowsOf = (csv: string | undefined) =>
 const addressOf = (url: string): string => new URL(url).href
 
 /** Tests if a source is followed: by address, or by name if its first reading led to another address. */
-const among = (followed: readonly Followed[]) => {
+const createIsFollowed = (followed: readonly FollowedSource[]) => {
   const urls = new Set(followed.map(({ url }) => url))
-  const named = new Map(followed.map((each) => [each.source, each]))
+  const sourcesByName = new Map(followed.map((each) => [each.source, each]))
   return ({ name, url }: SourceRow): boolean => {
-    const same = named.get(name)
-    const isMoved = same && (same.settings.found || siteOf(same.url) === siteOf(url))
+    const namesake = sourcesByName.get(name)
+    const isMoved = namesake && (namesake.settings.found || siteOf(namesake.url) === siteOf(url))
     return urls.has(addressOf(url)) || isMoved === true
   }
 }
@@ -117,12 +117,12 @@ const siteOf = (url: string): string => new URL(url).hostname.replace(/^www\./, 
 
 /** Returns the reason why a source could not be followed. */
 const tryToFollow = async (
-  work: () => Promise<unknown>,
+  followSource: () => Promise<unknown>,
   { permission }: SourceRow,
 ): Promise<string | undefined> => {
   if (permission === 'needed') return 'It needs a permission first.'
   try {
-    await work()
+    await followSource()
     return undefined
   } catch (error) {
     if (!(error instanceof AppError)) throw error

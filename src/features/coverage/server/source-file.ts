@@ -19,21 +19,21 @@ export const readStarterList = (): SourceRows =>
 
 /** Throws AppError if the text is not a list; invalid lines are in `problems`. */
 export const readSourceFile = (csv: string): SourceRows => {
-  const rows = parsed(csv)
+  const rows = parseRows(csv)
   const list: SourceRows = { sources: [], problems: [] }
-  const seen = new Set<string>()
+  const seenUrls = new Set<string>()
   for (const { record, info } of rows) {
     const row = rowOf(record)
     if (typeof row === 'string') list.problems.push({ line: info.lines, message: row })
-    else if (!seen.has(row.url)) list.sources.push(row)
-    if (typeof row !== 'string') seen.add(row.url)
+    else if (!seenUrls.has(row.url)) list.sources.push(row)
+    if (typeof row !== 'string') seenUrls.add(row.url)
   }
   return list
 }
 
 type Row = { record: Record<string, string>; info: { lines: number } }
 
-const parsed = (csv: string): Row[] => {
+const parseRows = (csv: string): Row[] => {
   const options = { bom: true, columns: namesOf, info: true, relax_column_count: true, trim: true }
   try {
     const rows: Row[] = parse(csv, { ...options, skip_empty_lines: true, to: maxRows + 1 })
@@ -48,8 +48,8 @@ const parsed = (csv: string): Row[] => {
 }
 
 const namesOf = (names: readonly string[]): string[] => {
-  const known = names.map((name) => name.trim().toLowerCase())
-  if (known.includes('name') && known.includes('url')) return known
+  const columnNames = names.map((name) => name.trim().toLowerCase())
+  if (columnNames.includes('name') && columnNames.includes('url')) return columnNames
   throw invalid('A list needs the columns name and url.')
 }
 
@@ -57,14 +57,14 @@ const invalid = (message: string) => new AppError('invalid_request', { fields: {
 
 /** Row, or the reason why it is invalid. */
 const rowOf = (record: Record<string, string>): SourceRow | string => {
-  const text = (column: string, most = 200) => oneLine(record[column] ?? '').slice(0, most)
+  const text = (column: string, max = 200) => oneLine(record[column] ?? '').slice(0, max)
   const url = text('url', 2_000).replace(/^webcal:/i, 'https:')
-  const given = text('state')
-  const state = given === '' ? '' : stateCode(given)
+  const stateText = text('state')
+  const state = stateText === '' ? '' : stateCode(stateText)
   const name = text('name', 150)
   if (name === '') return 'It has no name.'
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'Its address is not one of the web.'
-  if (state === undefined) return `There is no state ${given}.`
+  if (state === undefined) return `There is no state ${stateText}.`
   const kind = text('kind').toLowerCase()
   const permission = text('permission').toLowerCase()
   return {

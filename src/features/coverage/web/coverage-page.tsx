@@ -30,11 +30,11 @@ const nearMiles = 150
 /** Coverage of the directory: the largest cities and the upcoming events near each. */
 export default function CoveragePage() {
   const { cities, city, sources } = useLoaderData<typeof loader>()
-  const none = cities.filter(({ peoplePerEvent }) => peoplePerEvent === null).length
+  const emptyCount = cities.filter(({ peoplePerEvent }) => peoplePerEvent === null).length
   return (
     <AdministratorPage
       title="Coverage"
-      lead={`Coming cars & coffees, shows and cruise nights within 30 miles of the ${formatNumber(cities.length)} largest cities. ${formatNumber(none)} have none.`}
+      lead={`Coming cars & coffees, shows and cruise nights within 30 miles of the ${formatNumber(cities.length)} largest cities. ${formatNumber(emptyCount)} have none.`}
       path={administratorPaths.coverage}
     >
       {city ? <FindSources city={city} sources={sources} /> : null}
@@ -178,9 +178,9 @@ const NationMap = ({ cities }: { cities: CoveredCity[] }) => (
 
 const Dot = ({ city }: { city: CoveredCity }) => {
   const { x, y } = nationSpot(city)
-  const at = { cx: x.toFixed(1), cy: y.toFixed(1) }
+  const center = { cx: x.toFixed(1), cy: y.toFixed(1) }
   if (city.peoplePerEvent === null)
-    return <circle {...at} r={6} fill="none" stroke="var(--map-pin)" strokeWidth={2.5} />
+    return <circle {...center} r={6} fill="none" stroke="var(--map-pin)" strokeWidth={2.5} />
   const radius = Math.min(12, 2 + Math.sqrt(city.peoplePerEvent / 10_000))
-  return <circle {...at} r={radius.toFixed(1)} fill="var(--map-pin)" fillOpacity={0.5} />
+  return <circle {...center} r={radius.toFixed(1)} fill="var(--map-pin)" fillOpacity={0.5} />
 }

@@ -13,8 +13,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { adoptSources, exportSources, readSources, type SourceList } from '../contract.ts'
 import { SourceItem } from './source-item.tsx'
 
-type Adopted = { adopted: number; known: number; refused: { name: string; message: string }[] }
-type Answer = { list?: SourceList; csv: string; done?: Adopted; message?: string }
+type Adoption = { adopted: number; known: number; refused: { name: string; message: string }[] }
+type Answer = { list?: SourceList; csv: string; done?: Adoption; message?: string }
 
 export const loader = asAdministrator(async (call) => (await call(readSources, { body: {} })).body)
 
@@ -51,7 +51,7 @@ export default function SourceListPage() {
       path={administratorPaths.sourceList}
       failure={answer}
     >
-      {answer?.done ? <Done {...answer.done} /> : null}
+      {answer?.done ? <AdoptedNotice {...answer.done} /> : null}
       {problems.length > 0 ? (
         <Notice failed>
           {problems.map(({ line, message }) => `Line ${line}: ${message}`).join(' ')}
@@ -68,8 +68,8 @@ export default function SourceListPage() {
           </p>
         ) : null}
         <Adopt label="Adopt all" sources={sources} csv={csv} />
-        {byState(sources).map(([state, ofState]) => (
-          <StateSources key={state} state={state} sources={ofState} csv={csv} />
+        {byState(sources).map(([state, sourcesOfState]) => (
+          <StateSources key={state} state={state} sources={sourcesOfState} csv={csv} />
         ))}
       </section>
       <OwnList csv={answer?.csv} />
@@ -104,7 +104,7 @@ const StateSources = ({ state, sources, csv }: StateSourcesProps) => (
     </summary>
     <div className="mt-3 grid gap-3">
       <Adopt
-        label={`Adopt ${sourcesInWords(waiting(sources))} of ${areaOf(state)}`}
+        label={`Adopt ${sourcesInWords(countNotFollowed(sources))} of ${areaOf(state)}`}
         sources={sources}
         csv={csv}
         state={state}
@@ -125,7 +125,7 @@ const byState = (sources: SourceList['sources']) =>
 
 const areaOf = (state: string): string => (state === '' ? 'the whole country' : stateName(state))
 
-const waiting = (sources: SourceList['sources']): number =>
+const countNotFollowed = (sources: SourceList['sources']): number =>
   sources.filter(({ followed }) => !followed).length
 
 const sourcesInWords = (count: number): string =>
@@ -134,7 +134,7 @@ const sourcesInWords = (count: number): string =>
 type AdoptProps = { label: string; sources: SourceList['sources']; csv: string; state?: string }
 
 const Adopt = ({ label, sources, csv, state }: AdoptProps) =>
-  waiting(sources) === 0 ? (
+  countNotFollowed(sources) === 0 ? (
     <p className="text-soft">All of them are followed.</p>
   ) : (
     <ButtonForm intent="adopt" fields={state === undefined ? { csv } : { csv, state }}>
@@ -142,7 +142,7 @@ const Adopt = ({ label, sources, csv, state }: AdoptProps) =>
     </ButtonForm>
   )
 
-const Done = ({ adopted, known, refused }: Adopted) => (
+const AdoptedNotice = ({ adopted, known, refused }: Adoption) => (
   <Notice failed={adopted === 0}>
     {sourcesInWords(adopted)} adopted; they will be read within minutes.
     {known > 0 ? ` ${formatNumber(known)} were followed already.` : ''}

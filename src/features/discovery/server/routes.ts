@@ -26,23 +26,23 @@ import {
 import { countEvents, getFacets } from '../contract.ts'
 import { readingsOf } from './read-keyword.ts'
 
-type Parts = Resolvers & { search: EventSearch; now?: () => number }
+type DiscoveryDeps = Resolvers & { search: EventSearch; now?: () => number }
 
 export const discoveryRoutes = (
   api: Api,
-  { search, now = Date.now, ...resolvers }: Parts,
+  { search, now = Date.now, ...resolvers }: DiscoveryDeps,
 ): void => {
   const about = () => aboutAnswer(search.isAway, sharedHeaders)
-  const aboutSearch = () => (search.isAway ? servedFromMemory : {})
+  const searchHeaders = () => (search.isAway ? servedFromMemory : {})
 
   const find = async (filters: SearchFilters) =>
     search.find(await resolveFilters({ ...resolvers, now }, filters))
 
   /** Headers: names in filters, meanings of the keyword, and the make that welcomes a model without events. */
-  const understood = async (filters: SearchFilters, { total, correctedKeyword }: EventPage) => {
+  const meaningHeaders = async (filters: SearchFilters, { total, correctedKeyword }: EventPage) => {
     const isForMake = total === 0 || correctedKeyword !== undefined
-    const asked = [filters.keyword ?? '', ...(filters.carMake ?? [])]
-    const welcome = isForMake ? asked.map(modelIn).find((each) => each) : undefined
+    const searchedWords = [filters.keyword ?? '', ...(filters.carMake ?? [])]
+    const welcome = isForMake ? searchedWords.map(modelIn).find((each) => each) : undefined
     const names = await filterNamesOf(resolvers, filters, welcome)
     return { ...names, ...(await readingHeaders(resolvers, filters)) }
   }
@@ -51,13 +51,13 @@ export const discoveryRoutes = (
   const findPage = async (filters: SearchFilters) => {
     const page = await find(filters)
     const { headers, ...info } = pageOf(filters, page)
-    const all = { ...headers, ...(await understood(filters, page)) }
+    const all = { ...headers, ...(await meaningHeaders(filters, page)) }
     return { text: textOf(page), info, headers: all, tag: JSON.stringify([info, page.tag, all]) }
   }
 
   api.handle(searchEvents, async ({ body, reply }) => {
     const { text, info, headers } = await findPage(body)
-    return reply.page(text, { ...info, headers: { ...headers, ...aboutSearch() } })
+    return reply.page(text, { ...info, headers: { ...headers, ...searchHeaders() } })
   })
 
   api.handle(listEvents, async ({ query, isFresh, reply }) => {

@@ -28,7 +28,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { useFollowing } from '../../../ui/use-following.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { placeInLongerList } from './cache/stored-searches.ts'
+import { scrollInExtendedList } from './cache/stored-searches.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { SearchBox } from './form/search-box.tsx'
 import { QuickChips } from './narrow/quick-chips.tsx'
@@ -55,15 +55,15 @@ import {
   searchesByItself,
 } from './search/home-filters.ts'
 import { type HomeData, loadHome } from './search/load-home.ts'
-import { useResultsShown, wantedIn } from './search/show-results.ts'
+import { intentIn, useResultsShown } from './search/show-results.ts'
 import { type HomeLocation, useHomeLocation, withVisitor } from './search/use-home-location.ts'
 import { loadSearched, searched } from './searched/load-searched.ts'
 
 /** Data younger than this, by the device's clock, are not refreshed. */
 const freshMs = 2_000
 
-type Refreshed = {
-  of: HomeData
+type RefreshedData = {
+  source: HomeData
   data: HomeData
   /** Scroll position, as far down as the restored list reaches. */
   top?: number
@@ -76,7 +76,7 @@ type Refreshed = {
  */
 const useRefreshed = (loaded: HomeData): HomeData => {
   const { pathname, search } = useLocation()
-  const [refreshed, setRefreshed] = useState<Refreshed>()
+  const [refreshed, setRefreshed] = useState<RefreshedData>()
 
   useEffect(() => {
     if (loaded.failed) return undefined
@@ -87,19 +87,19 @@ const useRefreshed = (loaded: HomeData): HomeData => {
     const longer = age === undefined ? longerList(loaded, key) : undefined
     if (age === undefined) homeCache.set(key, longer ?? loaded, performance.timeOrigin)
     // The list of this visit grows with each further page.
-    const grown = () => (homeCache.get(key) ?? loaded).list
+    const currentList = () => (homeCache.get(key) ?? loaded).list
     const isOld = !isFirstShown(loaded) && age !== undefined && age >= freshMs
-    const fresh = longer ?? (isOld ? fetchHome(url, grown) : undefined)
+    const fresh = longer ?? (isOld ? fetchHome(url, currentList) : undefined)
     if (!fresh) return undefined
-    const top = longer && placeInLongerList(pathname + search)
-    let current = true
+    const top = longer && scrollInExtendedList(pathname + search)
+    let isCurrent = true
     Promise.resolve(fresh)
       .then((data) => {
-        if (current) setRefreshed({ of: loaded, data, top })
+        if (isCurrent) setRefreshed({ source: loaded, data, top })
       })
       .catch((error: unknown) => console.warn('Refreshing the results failed.', error))
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [loaded, pathname, search])
 
@@ -107,23 +107,23 @@ const useRefreshed = (loaded: HomeData): HomeData => {
     if (refreshed?.top !== undefined) scrollTo(0, refreshed.top)
   }, [refreshed])
 
-  return refreshed?.of === loaded ? refreshed.data : loaded
+  return refreshed?.source === loaded ? refreshed.data : loaded
 }
 
 /** The list with further pages that this tab loaded before the reload, if its first page is unchanged. */
 const longerList = (loaded: HomeData, key: string): HomeData | undefined => {
-  const kept = homeCache.get(key)?.list
+  const cachedList = homeCache.get(key)?.list
   const { events } = loaded.list
-  if (!kept || kept.events.length <= events.length) return undefined
-  const isSame = events.every(({ id }, index) => id === kept.events[index]?.id)
-  return isSame ? { ...loaded, list: { ...kept, total: loaded.list.total } } : undefined
+  if (!cachedList || cachedList.events.length <= events.length) return undefined
+  const isSame = events.every(({ id }, index) => id === cachedList.events[index]?.id)
+  return isSame ? { ...loaded, list: { ...cachedList, total: loaded.list.total } } : undefined
 }
 
 const locatingNote = 'Detecting your location...'
 
 type TopStripProps = { data: HomeData; location: HomeLocation }
 
-const TopStrip = ({ data, location: { locating, askAgain, refused } }: TopStripProps) => {
+const TopStrip = ({ data, location: { locating, askAgain, isRefused } }: TopStripProps) => {
   const { strip, now } = data
   const hydrated = useHydrated()
   const isRegional = strip.events.every(({ state }) => isInRegion(state))
@@ -149,7 +149,7 @@ const TopStrip = ({ data, location: { locating, askAgain, refused } }: TopStripP
           'Closest to you'
         ) : (
           <>
-            {refused ? locationRefusedWords : `Soonest dates ${where}`}
+            {isRefused ? locationRefusedWords : `Soonest dates ${where}`}
             {hydrated && askAgain ? (
               <>
                 {' · '}
@@ -229,21 +229,21 @@ const alternates = (loaderData: HomeData | undefined) => {
 
 const LateLocation = lazyPart(() => import('./search/late-location.tsx'))
 
-/** The search wants to sort by distance, and the prompt was open when it began. `wanted`: navigation state. */
-const awaitsLocation = ({ byLocation, filters }: HomeState, wanted: unknown): boolean =>
+/** The search wants to sort by distance, and the prompt was open when it began. `intent`: navigation state. */
+const awaitsLocation = ({ byLocation, filters }: HomeState, intent: unknown): boolean =>
   byLocation &&
   !isLocated(filters) &&
-  (wantedIn(wanted).locationAwaited || (hasFilters(filters) && openQuestion() !== undefined))
+  (intentIn(intent).locationAwaited || (hasFilters(filters) && openQuestion() !== undefined))
 
 export default function HomePage() {
   const data = useRefreshed(useLoaderData<HomeData>())
-  const found = useHomeLocation(data.state)
+  const homeLocation = useHomeLocation(data.state)
   useEffect(() => rememberShown(data), [data])
   useResultsShown()
   const [late, setLate] = useState(false)
   useEnteredInLinks(data.state)
-  const locating = found.locating || late
-  const location = { ...found, locating }
+  const locating = homeLocation.locating || late
+  const location = { ...homeLocation, locating }
   const searching = hasFilters(data.state.filters)
   const site = useSiteFacts()
   return (
@@ -265,11 +265,11 @@ export default function HomePage() {
         <>
           <Hero data={data} location={location} />
           <TopStrip data={data} location={location} />
-          <CategoryGrid state={data.state} onPress={found.leaveToVisitor} />
+          <CategoryGrid state={data.state} onPress={homeLocation.leaveToVisitor} />
           <Results data={data} locating={locating} />
         </>
       )}
-      <LateAnswer state={data.state} offered={found.offered} onLocating={setLate} />
+      <LateAnswer state={data.state} offered={homeLocation.offered} onLocating={setLate} />
     </>
   )
 }
@@ -283,12 +283,12 @@ type LateAnswerProps = {
 
 /** Loads the code for a late location. A separate component, so that the page is not rendered again after hydration. */
 const LateAnswer = ({ state, offered, onLocating }: LateAnswerProps) => {
-  const { key, state: wanted } = useLocation()
+  const { key, state: intent } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
   const hydrated = useHydrated()
   // Captured when the search begins: the question may be answered, and thus closed, before this code has loaded.
   const [late] = useFollowing(
-    hydrated && awaitsLocation(state, wanted) ? { question: openQuestion(), isReturn } : undefined,
+    hydrated && awaitsLocation(state, intent) ? { question: openQuestion(), isReturn } : undefined,
     `${key} ${hydrated}`,
   )
   return late || (offered && state.byLocation && !isLocated(state.filters)) ? (

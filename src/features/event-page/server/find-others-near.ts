@@ -10,37 +10,37 @@ import { pickBy } from '../../../kit/pick-by.ts'
 import { type OthersNear, otherNear } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
-const most = 3
+const maxEvents = 3
 /** Results to read, as the event, dates of its series, and canceled or ended events are excluded. */
-const lookedThrough = 12
+const maxCandidates = 12
 
 export const findOthersNear = async (
   search: Pick<EventSearch, 'find'>,
   event: Event,
   now: number,
 ): Promise<OthersNear> => {
-  const around = {
+  const nearby = {
     near: event,
     radiusMiles: nearbyMiles,
-    limit: lookedThrough,
+    limit: maxCandidates,
     datedOnly: true,
   }
-  const others = (found: readonly FoundEvent[]) =>
+  const pick = (found: readonly FoundEvent[]) =>
     found
       .filter((other) => isOther(other, event, now))
-      .slice(0, most)
-      .map((other) => shown({ ...other, distance: other.distance ?? 0 }))
+      .slice(0, maxEvents)
+      .map((other) => toOtherNear({ ...other, distance: other.distance ?? 0 }))
   const { date, ongoing } = event
   if (date !== null && isValidLocalDate(date) && !ongoing && !isPast(event, now)) {
     const { saturday, sunday } = weekendOf(date)
     const friday = addDays(saturday, -1)
     const days = { when: friday, fromDate: friday, toDate: sunday }
-    const events = others((await search.find({ ...around, ...days, sortBy: 'distance' })).events)
+    const events = pick((await search.find({ ...nearby, ...days, sortBy: 'distance' })).events)
     if (events.length > 0) return { when: 'that_weekend', events }
   }
   return {
     when: 'soon',
-    events: others((await search.find({ ...around, sortBy: 'nearby' })).events),
+    events: pick((await search.find({ ...nearby, sortBy: 'nearby' })).events),
   }
 }
 
@@ -50,4 +50,4 @@ const isOther = (other: FoundEvent, { id, series }: Event, now: number): boolean
   !isOff(other) &&
   !hasEnded(other, now)
 
-const shown = pickBy(otherNear)
+const toOtherNear = pickBy(otherNear)

@@ -16,25 +16,25 @@ import { createReadEvent } from './read-event.ts'
 
 const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
 
-type Parts = Pick<Reads, 'db' | 'pool'> & { search: EventSearch }
+type EventPageDeps = Pick<Reads, 'db' | 'pool'> & { search: EventSearch }
 
-export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void => {
+export const eventPageRoutes = (api: Api, { search, ...database }: EventPageDeps): void => {
   const readEvent = createReadEvent(database)
 
   /** Live events are read from memory, without PostgreSQL. */
   const findText = async (id: string) => {
-    const recalled = search.findCached?.(id)
-    if (recalled) return { body: new JsonText<Event>(recalled.json), version: recalled.version }
-    const read = await readEvent(id)
-    return read && { body: read.event, version: read.version }
+    const cached = search.findCached?.(id)
+    if (cached) return { body: new JsonText<Event>(cached.json), version: cached.version }
+    const stored = await readEvent(id)
+    return stored && { body: stored.event, version: stored.version }
   }
 
   api.handle(getEvent, async ({ params, isFresh, reply }) => {
     const found = await findText(params.id)
     if (!found) {
-      const kept = await findRedirect(database.db, params.id)
-      if (kept === undefined) throw noSuchEvent()
-      return reply.moved(fillPath(getEvent.path, { id: kept }))
+      const mergedInto = await findRedirect(database.db, params.id)
+      if (mergedInto === undefined) throw noSuchEvent()
+      return reply.moved(fillPath(getEvent.path, { id: mergedInto }))
     }
     const headers = { etag: `"${found.version}"`, ...aboutAnswer(search.isAway, sharedHeaders) }
     return reply.unlessNotModified(isFresh, found.body, headers)
@@ -49,9 +49,9 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
   })
 
   api.handle(listOthersNear, async ({ params, reply }) => {
-    const recalled = search.findCached?.(params.id)
-    const event = recalled
-      ? (JSON.parse(String(recalled.json)) as Event)
+    const cached = search.findCached?.(params.id)
+    const event = cached
+      ? (JSON.parse(String(cached.json)) as Event)
       : (await readEvent(params.id))?.event
     if (!event) throw noSuchEvent()
     return reply.with(await findOthersNear(search, event, Date.now()), sharedHeaders)

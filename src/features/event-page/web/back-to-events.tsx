@@ -54,7 +54,7 @@ const countIn = (record: unknown, name: string): number => {
   return typeof value === 'number' ? value : 0
 }
 
-type Whence = {
+type VisitHistory = {
   /** Entries of this site before this one in the tab's history, as counted by the router. */
   entriesBefore: number
   /** Number of events opened one from another since the results. */
@@ -67,9 +67,9 @@ type Whence = {
 type BackTarget = { steps: number } | { path: string }
 
 /** Leads to the results that the visitor came from, if there are any. */
-export const backTarget = (whence: Whence): BackTarget => {
-  const { entriesBefore, eventsBefore: others, referrer, origin } = whence
-  if (entriesBefore > others) return { steps: -(others + 1) }
+export const backTarget = (history: VisitHistory): BackTarget => {
+  const { entriesBefore, eventsBefore: openedEvents, referrer, origin } = history
+  if (entriesBefore > openedEvents) return { steps: -(openedEvents + 1) }
   // Opened in a new tab from the results: leads to the same results, with their filters.
   const from = URL.canParse(referrer) ? new URL(referrer) : undefined
   const lists: string[] = [paths.home, paths.archive]

@@ -45,12 +45,12 @@ import {
 import { WhenAndWhere } from './sections/when-and-where.tsx'
 import { StatusBand } from './status-band.tsx'
 
-const shownAtOnce = 6
+const maxUnfoldedDates = 6
 
 /** Other dates of a series, each with a link to its page. */
 const OtherDates = ({ event, dates }: { event: Event; dates: readonly SeriesDate[] }) => {
   if (dates.length === 0) return null
-  const [first, rest] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)]
+  const [first, rest] = [dates.slice(0, maxUnfoldedDates), dates.slice(maxUnfoldedDates)]
   return (
     <Sheet>
       <SectionCard title="Other dates" id="dates">
@@ -156,17 +156,17 @@ const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
   if (slug === undefined) return []
   // Lists of states and cities link to these pages if they have more than one event.
   const rel = topic === allEvents ? undefined : 'nofollow'
-  const ofState = {
+  const stateLink = {
     to: landingPath(topic.slug, slug),
     label: `${topic.title} in ${stateName(state)}`,
     rel,
   } as const
-  if (citySlug(city, '') === '') return [ofState]
+  if (citySlug(city, '') === '') return [stateLink]
   const place = citySlug(city, state)
   return [
     { to: landingPath(topic.slug, place), label: `${topic.title} in ${city}`, rel },
     // The District of Columbia is a single city, with a single page.
-    ...(state === 'DC' ? [] : [ofState]),
+    ...(state === 'DC' ? [] : [stateLink]),
     ...(topic === allEvents
       ? []
       : [{ to: landingPath(allEvents.slug, place), label: `All car events in ${city}` }]),

@@ -141,22 +141,22 @@ const widestMiles = 8888.8
 const DecidingLine = ({ event, now }: EventHeroProps) => {
   const miles = useMilesTo(event)
   const when = shortWhen(event, venueToday(now, event.timeZone))
-  const rest = (distance: number | undefined) =>
+  const factsWith = (distance: number | undefined) =>
     decidingFacts(event, { now, miles: distance })
       .map((fact) => ` · ${fact}`)
       .join('')
   return (
-    <Steady className="font-semibold sm:text-lg" room={when + rest(widestMiles)}>
+    <Steady className="font-semibold sm:text-lg" room={when + factsWith(widestMiles)}>
       {isOff(event) ? <s>{when}</s> : when}
-      {rest(miles)}
+      {factsWith(miles)}
     </Steady>
   )
 }
 
 /** Miles from the visitor, if this device has located them recently. The location stays on the device. */
 const useMilesTo = (event: Event): number | undefined => {
-  const here = useHydrated() ? cachedLocation() : undefined
-  return here && greatCircleMiles({ latitude: here.lat, longitude: here.lng }, event)
+  const position = useHydrated() ? cachedLocation() : undefined
+  return position && greatCircleMiles({ latitude: position.lat, longitude: position.lng }, event)
 }
 
 /** "By the club": the club or venue has claimed the event's page. */
@@ -191,7 +191,7 @@ const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
   const { publicUrl } = useSiteFacts()
   const isOn = !past && !isOff(event)
   const registration = isOn ? websiteHref(event.registrationUrl) : undefined
-  const goThere = (
+  const visitLinks = (
     <>
       <DirectionsLink event={event} look={registration || !isOn ? 'outlined' : 'filled'} />{' '}
       <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
@@ -210,14 +210,14 @@ const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
           Register
         </a>
       ) : null}{' '}
-      {isOn ? goThere : null} <ShareButton event={event} publicUrl={publicUrl} look="button" />{' '}
+      {isOn ? visitLinks : null} <ShareButton event={event} publicUrl={publicUrl} look="button" />{' '}
       {flyerHref(event.flyerUrl) ? (
         <a href="#flyer" className={buttonClasses('outlined')}>
           <Icon shape={FileText} className="size-5" />
           Flyer
         </a>
       ) : null}{' '}
-      {isOn ? null : goThere} <EditLink to={editEventPath(event.id)} name={event.name} />
+      {isOn ? null : visitLinks} <EditLink to={editEventPath(event.id)} name={event.name} />
     </div>
   )
 }

@@ -75,8 +75,8 @@ const describe = (event: Event, about = event.description): string => {
   const when = whenOf(event)
   const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')
   const news = eventChange(event)?.sentence
-  const what = `${[eventTypeLabel(event.eventType), when, where].filter(Boolean).join(', ')}.`
-  const facts = news ? `${news} ${what}` : what
+  const summary = `${[eventTypeLabel(event.eventType), when, where].filter(Boolean).join(', ')}.`
+  const facts = news ? `${news} ${summary}` : summary
   const text = `${facts} ${about.replace(/\s+/g, ' ')}`.trim()
   return excerpt(text, maxLength)
 }

@@ -43,17 +43,17 @@ export const loadEvent = async (call: Call, id: string): Promise<EventDetail> =>
 }
 
 /** The page is shown even if its secondary calls fail. */
-const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T> => {
+const orElse = async <T>(answer: Promise<{ body: T }>, fallback: T): Promise<T> => {
   try {
     return (await answer).body
   } catch (error) {
-    if (isCallError(error)) return otherwise
+    if (isCallError(error)) return fallback
     throw error
   }
 }
 
 /** Events loaded in this visit: displayed at once and never requested again. */
-const loaded = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
+const loadedEvents = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
 
 /** Milliseconds within which a missing network is noticed, even on a slow phone. */
 const graceMs = 300
@@ -66,12 +66,12 @@ export const loadCached = async (
   id: string,
   leave: () => void,
 ): Promise<{ detail: EventDetail | Promise<EventDetail | undefined> }> => {
-  const known = loaded.get(id)
-  if (known) return { detail: known }
+  const cached = loadedEvents.get(id)
+  if (cached) return { detail: cached }
   let isReached = true
   const detail = loadEvent(callOverHttp, id).then(
     (found) => {
-      loaded.set(id, found)
+      loadedEvents.set(id, found)
       return found
     },
     (error: unknown) => {

@@ -23,21 +23,21 @@ type StatusBandProps = {
 /** Status of the event, above everything else; null for a scheduled event without news. */
 export const StatusBand = ({ event, past, next }: StatusBandProps) => {
   const news = eventChange(event)?.sentence
-  const reported = !past && event.reportedAt !== null
-  if (!news && !past && !reported && !event.statusNote) return null
+  const isReported = !past && event.reportedAt !== null
+  if (!news && !past && !isReported && !event.statusNote) return null
   return (
-    <Band look={reported ? 'postponed' : lookOf(event)}>
+    <Band look={isReported ? 'postponed' : lookOf(event)}>
       {news ? <p className="text-lg font-semibold">{news}</p> : null}
       {event.statusNote ? <p>{event.statusNote}</p> : null}
-      {reported ? <Reported event={event} /> : null}
-      {past ? <Over event={event} next={next} /> : null}
+      {isReported ? <ReportedNote event={event} /> : null}
+      {past ? <PastNote event={event} next={next} /> : null}
       {news ? <Freshness event={event} /> : null}
     </Band>
   )
 }
 
 /** Warning that independent visitors reported a problem and nobody has answered. */
-const Reported = ({ event }: { event: Event }) => (
+const ReportedNote = ({ event }: { event: Event }) => (
   <p>
     <span className="font-semibold">{trustNote(event)?.text}.</span> Visitors say that something
     here is wrong. Ask the organizer before you go.
@@ -45,16 +45,16 @@ const Reported = ({ event }: { event: Event }) => (
 )
 
 /** A canceled event has not ended, either; both kinds link to alternatives. */
-const Over = ({ event, next }: Pick<StatusBandProps, 'event' | 'next'>) => (
+const PastNote = ({ event, next }: Pick<StatusBandProps, 'event' | 'next'>) => (
   <>
     {isOff(event) ? null : <p className="font-semibold">This event has ended.</p>}
-    {next ? <Instead next={next} /> : null}
+    {next ? <NextDateLink next={next} /> : null}
     {next || isOff(event) ? null : <p>We keep past events here for reference.</p>}
   </>
 )
 
 /** Next date of the series; at the same venue it is a different event, so its name is shown. */
-const Instead = ({ next: { event, same } }: { next: NextDate }) => {
+const NextDateLink = ({ next: { event, same } }: { next: NextDate }) => {
   const { state } = useLocation()
   const date = event.date === null ? '' : longDate(event.date)
   return (

@@ -27,7 +27,7 @@ export const forgetAddresses = (db: Db): Promise<number> =>
         and not exists (
           select from events e where e.latitude = g.latitude and e.longitude = g.longitude))`
 
-type Parts = {
+type GeocodingJobDeps = {
   db: Db
   log: Log
   /** GEOCODER_URL. */
@@ -42,15 +42,15 @@ type Parts = {
  */
 export const startGeocoding = async (
   jobs: Jobs,
-  { db, log, url, contact }: Parts,
+  { db, log, url, contact }: GeocodingJobDeps,
 ): Promise<() => void> => {
   const geocoder = url === undefined ? undefined : parseGeocoderAddress(url)
   const stopping = new AbortController()
-  const run = async (late: AbortSignal) => {
+  const run = async (jobSignal: AbortSignal) => {
     if (!geocoder) return
-    const signal = AbortSignal.any([late, stopping.signal])
-    const parts = { db, geocoder, contact: contact(), places: placesOf(db) }
-    const { requests, placed, paused } = await placeAddresses(parts, { signal })
+    const signal = AbortSignal.any([jobSignal, stopping.signal])
+    const deps = { db, geocoder, contact: contact(), places: placesOf(db) }
+    const { requests, placed, paused } = await placeAddresses(deps, { signal })
     if (requests + placed > 0) log.info({ requests, placed }, 'placed events by their address')
     if (paused !== undefined) log.warn({ reason: paused }, 'geocoder paused after failures')
   }

@@ -32,27 +32,27 @@ export const judgeCandidates = async (
 ): Promise<Verdict> => {
   if (candidates.length === 0) return { reason: 'No match.' }
   const evidence = await gatherEvidence(places, query, [])
-  const believed: Candidate[] = []
+  const accepted: Candidate[] = []
   const doubts: string[] = []
   for (const candidate of candidates) {
     const doubt =
       doubtAboutWords(query, candidate) ??
       doubtAboutDistance(query, evidence, candidate) ??
       (await doubtAboutState(places, query, candidate))
-    if (doubt === undefined) believed.push(candidate)
+    if (doubt === undefined) accepted.push(candidate)
     else doubts.push(doubt)
   }
-  const [first, ...others] = believed
+  const [first, ...otherCandidates] = accepted
   if (!first) return { reason: doubts[0] ?? 'No match.' }
-  if (others.some((other) => greatCircleMiles(first, other) > samePlaceMiles)) {
-    return { reason: `${believed.length} places match.` }
+  if (otherCandidates.some((other) => greatCircleMiles(first, other) > samePlaceMiles)) {
+    return { reason: `${accepted.length} places match.` }
   }
   return {
     point: { latitude: roundDegrees(first.latitude), longitude: roundDegrees(first.longitude) },
   }
 }
 
-const sameNumber = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const sameNumber = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 const doubtAboutWords = (
   { houseNumber, state }: AddressQuery,

@@ -17,15 +17,15 @@ import {
   type DueEvent,
   dequeueEvent,
   findAddress,
-  type KnownAddress,
   listDueEvents,
+  type StoredAddress,
   saveAnswer,
   saveFailedAttempt,
 } from './queries.ts'
 import { GeocoderFailure, queryGeocoder } from './query-geocoder.ts'
 
 /** Dependencies for finding the point of an address: in cached results first, then by the geocoder. */
-type GeocodingParts = {
+type GeocodingDeps = {
   db: Db
   places: PlaceSource
   geocoder: GeocoderAddress
@@ -46,7 +46,7 @@ type Lookup = {
 }
 
 /** Milliseconds for which an address counts as unknown to the service, or as failing. */
-const keptMs = { none: 30 * dayMs, failed: dayMs }
+const cacheMs = { none: 30 * dayMs, failed: dayMs }
 /** Most attempts for a failing address, so that the rest of the queue doesn't wait forever. */
 const lastAttempt = 3
 
@@ -55,41 +55,41 @@ const addressId = (query: AddressQuery): string =>
 
 /** Throws only database errors and the reason of an aborted signal. */
 const findPoint = async (
-  parts: GeocodingParts,
+  deps: GeocodingDeps,
   query: AddressQuery,
   signal: AbortSignal | undefined,
 ): Promise<Lookup> => {
   const now = Date.now()
-  const { db, places, geocoder, timeout, contact } = parts
+  const { db, places, geocoder, timeout, contact } = deps
   const id = addressId(query)
-  const known = await findAddress(db, id)
-  const kept = known && keptAnswer(known, geocoder, now)
-  if (kept) return kept
+  const storedAddress = await findAddress(db, id)
+  const cachedLookup = storedAddress && cachedAnswer(storedAddress, geocoder, now)
+  if (cachedLookup) return cachedLookup
   const { kind: service } = geocoder
-  const at = new Date(now).toISOString()
+  const time = new Date(now).toISOString()
   try {
     const candidates = await queryGeocoder(geocoder, query, { signal, timeout, contact })
     const verdict = await judgeCandidates(places, query, candidates)
     if ('point' in verdict) {
-      await saveAnswer(db, { id, service, at, point: verdict.point, reason: '' })
+      await saveAnswer(db, { id, service, time, point: verdict.point, reason: '' })
       return { point: verdict.point, hasSentRequest: true }
     }
-    await saveAnswer(db, { id, service, at, reason: verdict.reason })
-    return { retryAt: after(now, keptMs.none), hasSentRequest: true }
+    await saveAnswer(db, { id, service, time, reason: verdict.reason })
+    return { retryAt: isoAfter(now, cacheMs.none), hasSentRequest: true }
   } catch (failure) {
     if (!(failure instanceof GeocoderFailure)) throw failure
-    const attempt = { id, service, at, reason: failure.message }
+    const attempt = { id, service, time, reason: failure.message }
     const outcome = await saveFailedAttempt(db, attempt, lastAttempt)
-    const retryAt = outcome === 'failed' ? after(now, keptMs.failed) : undefined
+    const retryAt = outcome === 'failed' ? isoAfter(now, cacheMs.failed) : undefined
     return { failure, retryAt, hasSentRequest: true }
   }
 }
 
-const after = (at: number, ms: number) => new Date(at + ms).toISOString()
+const isoAfter = (at: number, ms: number) => new Date(at + ms).toISOString()
 
 /** Cached result; none if a different service didn't know the address. */
-const keptAnswer = (
-  { service, outcome, latitude, longitude, askedAt }: KnownAddress,
+const cachedAnswer = (
+  { service, outcome, latitude, longitude, askedAt }: StoredAddress,
   { kind }: GeocoderAddress,
   now: number,
 ): Lookup | undefined => {
@@ -97,11 +97,11 @@ const keptAnswer = (
     return { point: { latitude, longitude }, hasSentRequest: false }
   }
   if (outcome === 'retry' || outcome === 'found' || service !== kind) return undefined
-  const until = Date.parse(askedAt) + keptMs[outcome]
+  const until = Date.parse(askedAt) + cacheMs[outcome]
   return until > now ? { retryAt: new Date(until).toISOString(), hasSentRequest: false } : undefined
 }
 
-export type Placed = {
+export type Placements = {
   /** Requests sent. */
   requests: number
   /** Events placed. */
@@ -120,7 +120,7 @@ export type Pace = {
 
 /** The job is queued every minute; a longer run delays the next one. */
 const usualRunMs = 55_000
-const batch = 200
+const batchSize = 200
 /** Failures in a row that are attributed to the service, not to addresses. */
 const maxFailures = 3
 
@@ -128,21 +128,21 @@ const maxFailures = 3
  * Runs once, for as many events as time allows. An aborted signal ends the run; unfinished work is left to the next
  * one. Throws database errors.
  */
-export const placeAddresses = async (parts: GeocodingParts, pace: Pace = {}): Promise<Placed> => {
-  const { db, geocoder } = parts
-  const result: Placed = { requests: 0, placed: 0 }
+export const placeAddresses = async (deps: GeocodingDeps, pace: Pace = {}): Promise<Placements> => {
+  const { db, geocoder } = deps
+  const result: Placements = { requests: 0, placed: 0 }
   if (await pausedUntil(db, geocoder.kind)) return result
   try {
-    await workThroughQueue(parts, new Run(parts, pace, result))
+    await workThroughQueue(deps, new Run(deps, pace, result))
   } catch (error) {
     if (!pace.signal?.aborted) throw error
   }
   return result
 }
 
-const workThroughQueue = async ({ db, geocoder }: GeocodingParts, run: Run): Promise<void> => {
+const workThroughQueue = async ({ db, geocoder }: GeocodingDeps, run: Run): Promise<void> => {
   for (;;) {
-    const due = await listDueEvents(db, geocoder.kind, { except: run.left, limit: batch })
+    const due = await listDueEvents(db, geocoder.kind, { except: run.remaining, limit: batchSize })
     if (due.length === 0) return
     for (const event of due) if (!(await run.take(event))) return
   }
@@ -150,25 +150,25 @@ const workThroughQueue = async ({ db, geocoder }: GeocodingParts, run: Run): Pro
 
 class Run {
   /** Events that stay in the queue for the next run. */
-  readonly left: string[] = []
+  readonly remaining: string[] = []
   /** Addresses that failed in this run; several events may share one. */
   private readonly failed = new Set<string>()
   private failures = 0
   private readonly end: number
   private readonly betweenMs: number
-  private readonly parts: GeocodingParts
-  private readonly result: Placed
+  private readonly deps: GeocodingDeps
+  private readonly result: Placements
   private readonly signal: AbortSignal | undefined
 
   constructor(
-    parts: GeocodingParts,
+    deps: GeocodingDeps,
     { betweenMs, runMs = usualRunMs, signal }: Pace,
-    result: Placed,
+    result: Placements,
   ) {
-    this.parts = parts
+    this.deps = deps
     this.result = result
     this.signal = signal
-    this.betweenMs = betweenMs ?? 1000 / parts.geocoder.requestsPerSecond
+    this.betweenMs = betweenMs ?? 1000 / deps.geocoder.requestsPerSecond
     this.end = performance.now() + runMs
   }
 
@@ -182,10 +182,10 @@ class Run {
     }
     const id = addressId(query)
     if (this.failed.has(id)) {
-      this.left.push(event.id)
+      this.remaining.push(event.id)
       return true
     }
-    const lookup = await findPoint(this.parts, query, this.signal)
+    const lookup = await findPoint(this.deps, query, this.signal)
     if (lookup.failure) this.failed.add(id)
     await this.apply(event, lookup)
     if (!lookup.hasSentRequest) return true
@@ -197,18 +197,18 @@ class Run {
 
   private async apply(event: DueEvent, { point, retryAt }: Lookup): Promise<void> {
     if (retryAt !== undefined) return this.settle(event, retryAt)
-    if (point && (await placeEvent(this.parts, event, point))) this.result.placed++
-    else this.left.push(event.id)
+    if (point && (await placeEvent(this.deps, event, point))) this.result.placed++
+    else this.remaining.push(event.id)
   }
 
   private settle({ id, address }: DueEvent, retryAt: string | null = null): Promise<void> {
-    const { db, geocoder } = this.parts
+    const { db, geocoder } = this.deps
     return dequeueEvent(db, { id, address, service: geocoder.kind, placed: false, retryAt })
   }
 
   /** Pauses a failing service; returns true if requests may continue. */
   private async watch({ failure }: Lookup): Promise<boolean> {
-    const { db, geocoder } = this.parts
+    const { db, geocoder } = this.deps
     if (!failure) {
       if (this.result.requests === 1 || this.failures > 0) await resumeService(db, geocoder.kind)
       this.failures = 0
@@ -224,7 +224,7 @@ class Run {
 
 /** Returns false if the event changed in the meantime. */
 const placeEvent = (
-  { db, geocoder }: GeocodingParts,
+  { db, geocoder }: GeocodingDeps,
   { id, address, ...words }: DueEvent,
   point: NonNullable<Lookup['point']>,
 ): Promise<boolean> =>

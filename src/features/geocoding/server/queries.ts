@@ -57,7 +57,7 @@ export const listDueEvents = (
     order by ${queueOrder} limit ${limit}
   `
 
-type Settled = Pick<DueEvent, 'id' | 'address'> & {
+type QueueResult = Pick<DueEvent, 'id' | 'address'> & {
   service: GeocoderKind
   placed: boolean
   retryAt: string | null
@@ -66,7 +66,7 @@ type Settled = Pick<DueEvent, 'id' | 'address'> & {
 /** Removes an event from the queue; does nothing if it was purged in the meantime. */
 export const dequeueEvent = (
   db: Db,
-  { id, address, service, placed, retryAt }: Settled,
+  { id, address, service, placed, retryAt }: QueueResult,
 ): Promise<void> =>
   changeRows(db)`
     insert into geocoded_events (event_id, address, service, placed, retry_at)
@@ -77,7 +77,7 @@ export const dequeueEvent = (
 
 export type Outcome = 'found' | 'none' | 'failed' | 'retry'
 
-export type KnownAddress = {
+export type StoredAddress = {
   service: GeocoderKind
   outcome: Outcome
   latitude: number | null
@@ -86,18 +86,18 @@ export type KnownAddress = {
 }
 
 /** `id`: hexadecimal SHA-256 of the normalized address. */
-export const findAddress = (db: Db, id: string): Promise<KnownAddress | undefined> =>
+export const findAddress = (db: Db, id: string): Promise<StoredAddress | undefined> =>
   queryRow(db)`
     select service, outcome, latitude, longitude, asked_at as "askedAt" from geocoded_addresses
     where id = ${id}`
 
-type Answer = { id: string; service: GeocoderKind; point?: Point; reason: string; at: string }
+type Answer = { id: string; service: GeocoderKind; point?: Point; reason: string; time: string }
 
-export const saveAnswer = (db: Db, { id, service, point, reason, at }: Answer): Promise<void> =>
+export const saveAnswer = (db: Db, { id, service, point, reason, time }: Answer): Promise<void> =>
   changeRows(db)`
     insert into geocoded_addresses (id, service, outcome, latitude, longitude, reason, asked_at)
     values (${id}, ${service}, ${point ? 'found' : 'none'}, ${point?.latitude ?? null},
-      ${point?.longitude ?? null}, ${reason}, ${at})
+      ${point?.longitude ?? null}, ${reason}, ${time})
     on conflict (id) do update set service = excluded.service, outcome = excluded.outcome,
       latitude = excluded.latitude, longitude = excluded.longitude, attempts = 0,
       reason = excluded.reason, asked_at = excluded.asked_at
@@ -106,7 +106,7 @@ export const saveAnswer = (db: Db, { id, service, point, reason, at }: Answer): 
 /** Counts a failed attempt; after the last one, the address counts as failed. Returns the outcome. */
 export const saveFailedAttempt = async (
   db: Db,
-  { id, service, reason, at }: Omit<Answer, 'point'>,
+  { id, service, reason, time }: Omit<Answer, 'point'>,
   lastAttempt: number,
 ): Promise<Outcome> => {
   const attempts = sql`case when geocoded_addresses.outcome = 'retry'
@@ -114,7 +114,7 @@ export const saveFailedAttempt = async (
   return (
     (await queryValue(db)<Outcome>`
     insert into geocoded_addresses (id, service, outcome, attempts, reason, asked_at)
-    values (${id}, ${service}, 'retry', 1, ${reason}, ${at})
+    values (${id}, ${service}, 'retry', 1, ${reason}, ${time})
     on conflict (id) do update set service = excluded.service, latitude = null, longitude = null,
       attempts = ${attempts}, reason = excluded.reason, asked_at = excluded.asked_at,
       outcome = case when ${attempts} >= ${lastAttempt} then 'failed' else 'retry' end

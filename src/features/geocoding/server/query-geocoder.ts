@@ -77,13 +77,13 @@ export const queryGeocoder = async (
     ...Object.entries(service.parameters(query)),
     ...geocoder.parameters.map(([name, value]) => [name, value]),
   ]).toString()
-  const late = AbortSignal.timeout(timeout)
+  const expiry = AbortSignal.timeout(timeout)
   try {
-    const text = await fetchText(url, contact, signal ? AbortSignal.any([late, signal]) : late)
+    const text = await fetchText(url, contact, signal ? AbortSignal.any([expiry, signal]) : expiry)
     return service.read(JSON.parse(text))
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    throw late.aborted ? tooSlow(timeout) : asFailure(error)
+    throw expiry.aborted ? tooSlow(timeout) : asFailure(error)
   }
 }
 

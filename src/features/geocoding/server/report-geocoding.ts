@@ -27,7 +27,7 @@ export type GeocodingReport = {
 }
 
 /** Cache duration: a report counts the whole queue and all stored results. */
-const keptMs = 60_000
+const cacheMs = 60_000
 
 /** Undefined without GEOCODER_URL. Caches a report for a minute, the interval of the job; doesn't cache errors. */
 export const geocodingReports = (
@@ -37,12 +37,12 @@ export const geocodingReports = (
   if (url === undefined) return undefined
   const { kind, base } = parseGeocoderAddress(url)
   const { host } = new URL(base)
-  const kept = new LRUCache<'report', GeocodingReport>({
+  const cache = new LRUCache<'report', GeocodingReport>({
     max: 1,
-    ttl: keptMs,
+    ttl: cacheMs,
     fetchMethod: async () => ({ kind, host, ...(await readReport(db, kind)) }),
   })
-  return () => kept.forceFetch('report')
+  return () => cache.forceFetch('report')
 }
 
 const readReport = async (

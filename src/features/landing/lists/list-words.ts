@@ -16,7 +16,7 @@ import type { ListedEvent, ListFormat, ListLines, WeekList } from './list-contra
 
 type Item = { name: string; url: string; when: string; cost: string; where: string; town: string }
 type Line = { text: string; url?: string }
-type Sheet = {
+type ListContent = {
   title: string
   days: { day: string; items: Item[] }[]
   closing: Line[]
@@ -26,26 +26,26 @@ type ListOptions = { base: string; lines: ListLines }
 
 /** Content of the list's file. */
 export const listText = (list: WeekList, format: ListFormat, options: ListOptions): string =>
-  writers[format](sheetOf(list, options.base), options.lines)
+  writers[format](contentOf(list, options.base), options.lines)
 
-const sheetOf = (list: WeekList, base: string): Sheet => {
+const contentOf = (list: WeekList, base: string): ListContent => {
   const { place, fromDate, toDate, total, events, credits } = list
   const zones = new Set(events.map(({ timeZone }) => timeZoneLabel(timeZone)))
   const itemOf = (dates: readonly ListedEvent[]) => describe(dates, { list, base, zones })
   // Dates of a series with equal words are one entry, on the first date.
   const entries = [...Map.groupBy(events, wordsOf).values()]
   const days = Map.groupBy(entries, ([first]) => [first?.date ?? '', fromDate].toSorted()[1] ?? '')
-  const left = total - events.length
+  const more = total - events.length
   const page = publicUrl(base, landingPath(allEvents.slug, place.slug))
   return {
     title: `${titleOf({ topic: allEvents.slug, place })}, ${dayOf(fromDate)} to ${dayOf(toDate)}`,
-    days: [...days].map(([date, ofDay]) => ({
+    days: [...days].map(([date, entriesOfDay]) => ({
       day: `${dateWords(date)?.weekday}, ${dayOf(date)}`,
-      items: ofDay.map(itemOf),
+      items: entriesOfDay.map(itemOf),
     })),
     closing: [
       ...(total === 0 ? [{ text: 'No events are listed for these days.' }] : []),
-      { text: left > 0 ? `${formatNumber(left)} more, and later dates` : 'Later dates', url: page },
+      { text: more > 0 ? `${formatNumber(more)} more, and later dates` : 'Later dates', url: page },
       { text: `List by ${siteSettings.name}`, url: publicUrl(base, '/') },
       ...credits,
     ],
@@ -62,20 +62,20 @@ const dayOf = (date: string): string => {
 const wordsOf = ({ id, date: _date, endDate: _end, ...words }: ListedEvent): string =>
   words.series === null ? id : JSON.stringify(words)
 
-type Around = { list: WeekList; base: string; zones: ReadonlySet<string> }
+type ListContext = { list: WeekList; base: string; zones: ReadonlySet<string> }
 
-const describe = (dates: readonly ListedEvent[], { list, base, zones }: Around): Item => {
-  const [event, ...later] = dates as [ListedEvent, ...ListedEvent[]]
+const describe = (dates: readonly ListedEvent[], { list, base, zones }: ListContext): Item => {
+  const [event, ...laterDates] = dates as [ListedEvent, ...ListedEvent[]]
   const { venueName, streetAddress, city, state, attendanceCost } = event
-  const clean = (parts: readonly string[]) => joined(parts.map(oneLine))
-  const also = later.flatMap(({ date }) => (date ? shortDate(date) : []))
+  const clean = (texts: readonly string[]) => join(texts.map(oneLine))
+  const otherDays = laterDates.flatMap(({ date }) => (date ? shortDate(date) : []))
   return {
     name: oneLine(titleWithChange({ ...event, series: null })),
     url: publicUrl(base, eventPagePath(event)),
-    when: joined([
+    when: join([
       whenOf(event, zones),
       throughOf(event, list.fromDate),
-      also.length > 0 ? `also ${joinWords(also)}` : '',
+      otherDays.length > 0 ? `also ${joinWords(otherDays)}` : '',
     ]),
     cost: isOff(event)
       ? ''
@@ -90,11 +90,11 @@ const whenOf = (event: ListedEvent, zones: ReadonlySet<string>): string => {
   const { eventStatus, startTime, endTime, timeZone } = event
   if (eventStatus === 'postponed') return 'New date to be announced'
   if (eventStatus === 'cancelled') return ''
-  const known = startTime !== null || endTime !== null
-  const zone = known && zones.size > 1 ? ` ${timeZoneLabel(timeZone)}` : ''
-  const night = endsNextDay(event) ? ' the next day' : ''
-  const moved = eventChange({ ...event, series: null })?.badge.toLowerCase()
-  return `${timeRange(startTime, endTime)}${night}${zone}${moved ? ` (${moved})` : ''}`
+  const hasTimes = startTime !== null || endTime !== null
+  const zone = hasTimes && zones.size > 1 ? ` ${timeZoneLabel(timeZone)}` : ''
+  const nextDayNote = endsNextDay(event) ? ' the next day' : ''
+  const changeLabel = eventChange({ ...event, series: null })?.badge.toLowerCase()
+  return `${timeRange(startTime, endTime)}${nextDayNote}${zone}${changeLabel ? ` (${changeLabel})` : ''}`
 }
 
 const throughOf = ({ date, endDate }: ListedEvent, fromDate: string): string => {
@@ -102,11 +102,11 @@ const throughOf = ({ date, endDate }: ListedEvent, fromDate: string): string => 
   return `through ${shortDate(endDate)}`
 }
 
-const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(', ')
+const join = (texts: readonly string[]): string => texts.filter(Boolean).join(', ')
 
 /** Texts after the name: on the same line, or on two lines below. */
 const detailsOf = ({ when, cost, where, town }: Item, lines: ListLines): string[] =>
-  (lines === '1' ? [joined([when, cost, town])] : [joined([when, cost]), where]).filter(Boolean)
+  (lines === '1' ? [join([when, cost, town])] : [join([when, cost]), where]).filter(Boolean)
 
 /** ASCII for typographic punctuation, which old newsletter programs cannot display. Letters are kept. */
 const punctuation: Record<string, string> = {
@@ -144,21 +144,21 @@ const punctuation: Record<string, string> = {
   '№': 'No.',
 }
 
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .replace(/[^ -~\n\p{L}\p{M}]/gu, (character) => punctuation[character] ?? '')
     .replace(/ {2,}(?=\S)/g, ' ')
 
-const writeText = ({ title, days, closing }: Sheet, lines: ListLines): string => {
+const writeText = ({ title, days, closing }: ListContent, lines: ListLines): string => {
   const item = (each: Item) => {
-    const texts = [each.name, ...detailsOf(each, lines)].map(plain)
+    const texts = [each.name, ...detailsOf(each, lines)].map(plainText)
     return lines === '1' ? [texts.join(' - ')] : ['', ...texts]
   }
   return [
-    plain(title),
+    plainText(title),
     ...days.flatMap(({ day, items }) => ['', day.toUpperCase(), ...items.flatMap(item)]),
     '',
-    ...closing.map(({ text, url }) => plain(text) + (url === undefined ? '' : `: ${url}`)),
+    ...closing.map(({ text, url }) => plainText(text) + (url === undefined ? '' : `: ${url}`)),
     '',
   ].join('\n')
 }
@@ -172,7 +172,7 @@ const inMarkdown = (text: string): string =>
 const markdownLink = (text: string, url: string): string =>
   `[${inMarkdown(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
 
-const writeMarkdown = ({ title, days, closing }: Sheet, lines: ListLines): string => {
+const writeMarkdown = ({ title, days, closing }: ListContent, lines: ListLines): string => {
   const item = (each: Item) =>
     [`- **${markdownLink(each.name, each.url)}**`, ...detailsOf(each, lines).map(inMarkdown)].join(
       lines === '1' ? ' - ' : '\\\n  ',
@@ -191,7 +191,7 @@ const writeMarkdown = ({ title, days, closing }: Sheet, lines: ListLines): strin
 const htmlLink = (text: string, url: string): string =>
   `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`
 
-const writeHtml = ({ title, days, closing }: Sheet, lines: ListLines): string => {
+const writeHtml = ({ title, days, closing }: ListContent, lines: ListLines): string => {
   const item = (each: Item) => {
     const name = `<strong>${htmlLink(each.name, each.url)}</strong>`
     const texts = [name, ...detailsOf(each, lines).map(escapeMarkup)]
@@ -210,7 +210,7 @@ const writeHtml = ({ title, days, closing }: Sheet, lines: ListLines): string =>
   ].join('\n')
 }
 
-const writers: Record<ListFormat, (sheet: Sheet, lines: ListLines) => string> = {
+const writers: Record<ListFormat, (sheet: ListContent, lines: ListLines) => string> = {
   txt: writeText,
   md: writeMarkdown,
   html: writeHtml,

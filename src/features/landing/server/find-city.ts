@@ -36,12 +36,12 @@ export const findLandingPlace = async (
   const found = await findPlace(db, `${name}, ${code}`)
   if (found && found.state === code) {
     const { city, latitude, longitude } = found
-    const proper = citySlug(city, code)
-    return { kind: 'city', slug: proper, name: city, state: code, point: { latitude, longitude } }
+    const urlSlug = citySlug(city, code)
+    return { kind: 'city', slug: urlSlug, name: city, state: code, point: { latitude, longitude } }
   }
   // Places missing from the list of cities are found by their events.
-  const known = findPlaceOf(places, allEvents.slug, slug)
-  if (known?.kind !== 'city') return undefined
-  const { latitude, longitude } = known
-  return { kind: 'city', slug, name: known.name, state: code, point: { latitude, longitude } }
+  const knownPlace = findPlaceOf(places, allEvents.slug, slug)
+  if (knownPlace?.kind !== 'city') return undefined
+  const { latitude, longitude } = knownPlace
+  return { kind: 'city', slug, name: knownPlace.name, state: code, point: { latitude, longitude } }
 }

@@ -35,13 +35,13 @@ export const findLanding = async (
   places: EventPlaces,
   { topic, place, cursor }: LandingQuery,
 ): Promise<Omit<Landing, PeriodSlug | 'thisWeekend'>> => {
-  const here = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const
-  const query = { ...here, eventType: topic.eventType && [topic.eventType] }
-  const on = { ...query, isOn: true }
-  const [page, facets, all] = await Promise.all([
+  const areaQuery = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const
+  const query = { ...areaQuery, eventType: topic.eventType && [topic.eventType] }
+  const activeQuery = { ...query, isOn: true }
+  const [page, facets, allFacets] = await Promise.all([
     search.find({ ...query, cursor }),
-    search.facets(on),
-    search.facets({ ...here, isOn: true }),
+    search.facets(activeQuery),
+    search.facets({ ...areaQuery, isOn: true }),
   ])
   return {
     topic: topic.slug,
@@ -54,9 +54,9 @@ export const findLanding = async (
     next: page.next ?? null,
     weekend: null,
     day: null,
-    nearby: facets.total > 0 ? [] : await findNearby(search, places, { place, query: on }),
-    topics: topicsOf(all).filter(({ slug }) => slug !== topic.slug),
-    ...elsewhere(places, topic.slug, place),
+    nearby: facets.total > 0 ? [] : await findNearby(search, places, { place, query: activeQuery }),
+    topics: topicsOf(allFacets).filter(({ slug }) => slug !== topic.slug),
+    ...otherPlaces(places, topic.slug, place),
   }
 }
 
@@ -71,9 +71,9 @@ export const findNearby = async (
   { place, query }: NearbyQuery,
 ): Promise<Landing['nearby']> => {
   const near = place?.point ?? (place && findPlaceOf(places, allEvents.slug, place.slug))
-  const elsewhere = { ...query, state: undefined, radiusMiles: undefined, near }
+  const widerQuery = { ...query, state: undefined, radiusMiles: undefined, near }
   const sortBy = near ? 'distance' : 'date'
-  return (await search.find({ ...elsewhere, sortBy, limit: cardsOfNearby })).events
+  return (await search.find({ ...widerQuery, sortBy, limit: cardsOfNearby })).events
 }
 
 /** All events, then each type, most events first. */
@@ -85,7 +85,7 @@ const topicsOf = ({ total, eventType }: EventFacets): TopicCount[] => [
 ]
 
 /** The same topic at other places: the nearest of the same kind, and the cities in a state. */
-const elsewhere = (
+const otherPlaces = (
   places: EventPlaces,
   topic: string,
   place: FoundPlace | undefined,
@@ -97,12 +97,12 @@ const elsewhere = (
     }
   }
   if (place.point) {
-    const own = listStates(places, topic).filter(({ state }) => state === place.state)
+    const ownState = listStates(places, topic).filter(({ state }) => state === place.state)
     const near = listNear(places, topic, place.point, { kind: 'city', miles: 150, limit: 13 })
-    return { states: own, cities: near.filter(({ slug }) => slug !== place.slug).slice(0, 12) }
+    return { states: ownState, cities: near.filter(({ slug }) => slug !== place.slug).slice(0, 12) }
   }
-  const middle = findPlaceOf(places, topic, stateSlug(place.state) ?? '')
-  const near = middle ? listNear(places, topic, middle, { kind: 'state', limit: 13 }) : []
+  const center = findPlaceOf(places, topic, stateSlug(place.state) ?? '')
+  const near = center ? listNear(places, topic, center, { kind: 'state', limit: 13 }) : []
   return {
     states: near
       .filter(({ slug }) => slug !== place.slug)

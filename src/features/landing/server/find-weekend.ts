@@ -25,15 +25,15 @@ export const findPeriod = async (
   { places, now }: { places: EventPlaces; now: number },
   { period, place: found, cursor }: PeriodQuery,
 ): Promise<Omit<Landing, PeriodSlug | 'thisWeekend'>> => {
-  const all = await findPeriodDates(search, now, { period, area: { isOn: true } })
-  const here = await findPeriodDates(search, now, { period, area: areaOf(found) })
+  const everywhere = await findPeriodDates(search, now, { period, area: { isOn: true } })
+  const localDates = await findPeriodDates(search, now, { period, area: areaOf(found) })
   const area = { ...areaOf(found), isOn: true }
-  const on = found ? await findPeriodDates(search, now, { period, area }) : all
+  const activeDates = found ? await findPeriodDates(search, now, { period, area }) : everywhere
   const place = found ? placeOnly(found) : null
-  const rows = firstOfEach(here)
-  const facts = firstOfEach(on).map(on.factsOf)
+  const rows = firstOfEach(localDates)
+  const facts = firstOfEach(activeDates).map(activeDates.factsOf)
   const from = readCursor(cursor)
-  const events = rows.slice(from, from + cardsOfPage).map((slot) => weekendEvent(here, slot))
+  const events = rows.slice(from, from + cardsOfPage).map((slot) => weekendEvent(localDates, slot))
   const next = from + cardsOfPage
   const today = events[0] ? venueToday(now, events[0].timeZone) : todayAt(now, areaOf(found))
   const isWeekend = period === weekendSlug
@@ -41,7 +41,7 @@ export const findPeriod = async (
     topic: period,
     place,
     total: facts.length,
-    dates: on.total,
+    dates: activeDates.total,
     free: facts.filter(({ attendanceCost }) => attendanceCost === 'free').length,
     months: {},
     nearby:
@@ -50,10 +50,10 @@ export const findPeriod = async (
         : [],
     events,
     next: next < rows.length ? String(next) : null,
-    weekend: isWeekend ? { ...weekendOf(today), days: daysToCome(on, today) } : null,
+    weekend: isWeekend ? { ...weekendOf(today), days: daysToCome(activeDates, today) } : null,
     day: isWeekend ? null : today,
     topics: countTopics(facts),
-    ...countPlaces(firstOfEach(all).map(all.factsOf), { places, place }),
+    ...countPlaces(firstOfEach(everywhere).map(everywhere.factsOf), { places, place }),
   }
 }
 
@@ -85,12 +85,12 @@ const daysToCome = (dates: MatchedDates, today: string): string[] => {
   const { saturday, sunday } = weekendOf(today)
   const friday = addDays(saturday, -1)
   const runsOn = (date: string) => {
-    const each = epochDay(date) ?? 0
-    const range = { from: each, to: each, eveningOf: epochDay(friday) }
+    const dayNumber = epochDay(date) ?? 0
+    const range = { from: dayNumber, to: dayNumber, eveningOf: epochDay(friday) }
     return slots.some((slot) =>
       ongoing[slot] === 1
         ? dates.isOpen(slot, range)
-        : (day[slot] ?? 0) <= each && (lastDay[slot] ?? 0) >= each,
+        : (day[slot] ?? 0) <= dayNumber && (lastDay[slot] ?? 0) >= dayNumber,
     )
   }
   return [friday, saturday, sunday].filter((date) => date >= today && runsOn(date))
@@ -114,21 +114,21 @@ const countTopics = (rows: readonly DateFacts[]): TopicCount[] =>
     (a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1),
   )
 
-type Where = { places: EventPlaces; place: LandingPlace | null }
+type PlaceContext = { places: EventPlaces; place: LandingPlace | null }
 
 /** Other places with events this weekend: all states, and cities in the same state. */
-const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
-  const placed = (counts: readonly TopicCount[]): PlaceCount[] =>
+const countPlaces = (all: readonly DateFacts[], { places, place }: PlaceContext) => {
+  const toPlaceCounts = (counts: readonly TopicCount[]): PlaceCount[] =>
     counts.flatMap(({ slug, count }) => {
-      const known = findPlaceOf(places, allEvents.slug, slug)
-      return known && slug !== place?.slug ? Object.assign(placeOnly(known), { count }) : []
+      const counted = findPlaceOf(places, allEvents.slug, slug)
+      return counted && slug !== place?.slug ? Object.assign(placeOnly(counted), { count }) : []
     })
   const cities = all.filter(({ state }) => place === null || state === place.state)
   return {
-    states: placed(countBy(all, ({ state }) => stateSlug(state))).sort((a, b) =>
+    states: toPlaceCounts(countBy(all, ({ state }) => stateSlug(state))).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     ),
-    cities: placed(countBy(cities, ({ city, state }) => citySlug(city, state)))
+    cities: toPlaceCounts(countBy(cities, ({ city, state }) => citySlug(city, state)))
       .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
       .slice(0, maxCities),
   }
@@ -141,8 +141,8 @@ const weekendEvent = (
 ): Event => {
   const series = seriesAt(slot)
   if (!series) return { ...eventOf(slot), series }
-  const [, ...others] = slots.filter((other) => seriesOf[other] === seriesOf[slot])
-  const later = others.filter((other) => off[other] !== 1)
-  const nextDate = later[0] === undefined ? null : dateOfEpochDay(day[later[0]] ?? 0)
-  return { ...eventOf(slot), series: { ...series, moreDates: later.length, nextDate } }
+  const [, ...otherSlots] = slots.filter((other) => seriesOf[other] === seriesOf[slot])
+  const laterSlots = otherSlots.filter((other) => off[other] !== 1)
+  const nextDate = laterSlots[0] === undefined ? null : dateOfEpochDay(day[laterSlots[0]] ?? 0)
+  return { ...eventOf(slot), series: { ...series, moreDates: laterSlots.length, nextDate } }
 }

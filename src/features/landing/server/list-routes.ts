@@ -12,7 +12,7 @@ import { etagOf } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer, sharedHeaders } from '../../../platform/http/shared-cache.ts'
-import { properPlace } from '../landing-words.ts'
+import { canonicalPlace } from '../landing-words.ts'
 import {
   getListHtml,
   getListMarkdown,
@@ -27,7 +27,7 @@ import { listText } from '../lists/list-words.ts'
 import { areaOf, type FoundPlace } from './find-city.ts'
 import { placeOnly } from './find-landing.ts'
 
-export type ListParts = {
+export type ListDeps = {
   search: EventSearch
   places: () => Promise<EventPlaces>
   findPlace: (slug: string) => Promise<FoundPlace | undefined>
@@ -38,25 +38,25 @@ export type ListParts = {
 }
 
 /** Short, so that a cancellation soon appears in all copies of the list. */
-const keptSeconds = 60
+const cacheSeconds = 60
 
-export const listRoutes = (api: Api, parts: ListParts): void => {
-  const base = createPublicBase(parts.publicUrl)
+export const listRoutes = (api: Api, deps: ListDeps): void => {
+  const base = createPublicBase(deps.publicUrl)
   const find = async (slug: string): Promise<WeekList> => {
-    const place = await parts.findPlace(slug)
+    const place = await deps.findPlace(slug)
     if (!place) throw new AppError('not_found', { message: 'There is no list of this place.' })
-    return findWeek(parts, place)
+    return findWeek(deps, place)
   }
 
   api.handle(getWeekList, async ({ params, isFresh }) => {
     const list = await find(params.place)
-    return reply.tagged(isFresh, list, aboutAnswer(parts.search.isAway, sharedHeaders))
+    return reply.tagged(isFresh, list, aboutAnswer(deps.search.isAway, sharedHeaders))
   })
 
   const files = { txt: getListText, md: getListMarkdown, html: getListHtml }
   for (const [format, file] of Object.entries(files) as [ListFormat, typeof getListText][]) {
     api.handle(file, async ({ params, query, request, isFresh }) => {
-      const list = await find(properPlace(params.place) ?? params.place)
+      const list = await find(canonicalPlace(params.place) ?? params.place)
       const { slug } = list.place
       if (slug !== params.place)
         return reply.moved(`${listPath(slug)}.${format}${new URL(request.url).search}`)
@@ -65,34 +65,34 @@ export const listRoutes = (api: Api, parts: ListParts): void => {
         etag: etagOf(text),
         // Not indexed: the same events have landing pages.
         'x-robots-tag': 'noindex',
-        ...aboutAnswer(parts.search.isAway, { 'cache-control': base.cacheFor(keptSeconds) }),
+        ...aboutAnswer(deps.search.isAway, { 'cache-control': base.cacheFor(cacheSeconds) }),
       })
     })
   }
 }
 
 const findWeek = async (
-  { search, places, now, credits }: ListParts,
+  { search, places, now, credits }: ListDeps,
   place: FoundPlace,
 ): Promise<WeekList> => {
   // The center of a state is that of its events.
-  const middle = place.point ?? findPlaceOf(await places(), allEvents.slug, place.slug)
-  const fromDate = todayAt(now(), { ...areaOf(place), near: middle })
+  const center = place.point ?? findPlaceOf(await places(), allEvents.slug, place.slug)
+  const fromDate = todayAt(now(), { ...areaOf(place), near: center })
   const toDate = addDays(fromDate, 6)
-  const owed = await credits()
-  const found = await search.dates({ ...areaOf(place), fromDate, toDate, sortBy: 'date', limit: 1 })
-  const slots = found.slots.filter((slot) => found.ongoing[slot] === 0)
+  const creditsBySource = await credits()
+  const week = await search.dates({ ...areaOf(place), fromDate, toDate, sortBy: 'date', limit: 1 })
+  const slots = week.slots.filter((slot) => week.ongoing[slot] === 0)
   const events = Array.from(slots.subarray(0, maxListed), (slot) => ({
-    ...found.eventOf(slot),
-    series: found.seriesAt(slot)?.id ?? null,
+    ...week.eventOf(slot),
+    series: week.seriesAt(slot)?.id ?? null,
   }))
-  const owing = events.flatMap(({ source }) => owed.get(source ?? '') ?? [])
+  const neededCredits = events.flatMap(({ source }) => creditsBySource.get(source ?? '') ?? [])
   return {
     place: placeOnly(place),
     fromDate,
     toDate,
     total: slots.length,
     events: events.map(pickBy(listedEvent)),
-    credits: [...new Map(owing.map((credit) => [credit.text, credit])).values()],
+    credits: [...new Map(neededCredits.map((credit) => [credit.text, credit])).values()],
   }
 }

@@ -9,7 +9,7 @@ import { resolveFilters } from '../../../catalog/search/server/resolve-filters.t
 import type { Landing, Overview } from '../contract.ts'
 import { trailOf } from '../landing-json-ld.ts'
 import { headingOf, leadOf, searchOf } from '../landing-words.ts'
-import { properPath } from '../web/load-landing.ts'
+import { canonicalPath } from '../web/load-landing.ts'
 import { landingRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -435,10 +435,10 @@ describe('breadcrumbs', () => {
     await save({ id: 'mall', city: 'Washington', state: 'DC', at: capital })
     expect(await statusOf('car-shows?place=washington-dc')).toBe(200)
     expect(await statusOf('car-shows?place=district-of-columbia')).toBe(404)
-    expect(properPath({ topic: 'car-shows', place: 'district-of-columbia' })).toBe(
+    expect(canonicalPath({ topic: 'car-shows', place: 'district-of-columbia' })).toBe(
       '/car-shows/washington-dc',
     )
-    expect(properPath({ topic: 'car-shows', place: 'washington-dc' })).toBeUndefined()
+    expect(canonicalPath({ topic: 'car-shows', place: 'washington-dc' })).toBeUndefined()
     const { states, cities } = await read('car-shows')
     expect(states.map(({ slug }) => slug)).toEqual([])
     expect(cities.map(({ slug }) => slug)).toEqual(['washington-dc'])

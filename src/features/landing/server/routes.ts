@@ -25,7 +25,7 @@ import { findLanding } from './find-landing.ts'
 import { findPeriod } from './find-weekend.ts'
 import { listRoutes } from './list-routes.ts'
 
-type Parts = {
+type LandingDeps = {
   search: EventSearch
   db: Db
   /** Clock, in milliseconds since 1970. */
@@ -39,7 +39,7 @@ type Parts = {
 
 export const landingRoutes = (
   api: Api,
-  { search, db, now = Date.now, calmMs = 15_000, config, findCredits = noCredits }: Parts,
+  { search, db, now = Date.now, calmMs = 15_000, config, findCredits = noCredits }: LandingDeps,
 ): void => {
   const remember = createSearchCache(throttledVersion(search.version, now, calmMs), now)
   const places = () => remember('places', () => readEventPlaces(search))
@@ -57,12 +57,12 @@ export const landingRoutes = (
   const find = async (slug: string, placeSlug: string | undefined, cursor: string | undefined) => {
     const topic = topicOfSlug(slug)
     if (!topic && !isPeriod(slug)) return undefined
-    const known = await places()
-    const place = placeSlug ? await findLandingPlace(db, known, placeSlug) : undefined
+    const allPlaces = await places()
+    const place = placeSlug ? await findLandingPlace(db, allPlaces, placeSlug) : undefined
     if (placeSlug && !place) return undefined
     const landing = isPeriod(slug)
-      ? await findPeriod(search, { places: known, now: now() }, { period: slug, place, cursor })
-      : await findLanding(search, known, { topic: topic ?? allEvents, place, cursor })
+      ? await findPeriod(search, { places: allPlaces, now: now() }, { period: slug, place, cursor })
+      : await findLanding(search, allPlaces, { topic: topic ?? allEvents, place, cursor })
     const { 'this-weekend': thisWeekend, ...days } = await countPeriods(
       search,
       now(),
@@ -71,19 +71,19 @@ export const landingRoutes = (
     return { ...landing, ...days, thisWeekend }
   }
 
-  const about = () => aboutAnswer(search.isAway, sharedHeaders)
+  const answerHeaders = () => aboutAnswer(search.isAway, sharedHeaders)
 
   api.handle(getLanding, async ({ params, query, isFresh }) => {
     const landing = await find(params.topic, query.place, query.cursor)
     if (!landing) throw new AppError('not_found', { message: 'No events found.' })
-    return reply.tagged(isFresh, landing, about())
+    return reply.tagged(isFresh, landing, answerHeaders())
   })
 
   api.handle(getOverview, async ({ isFresh }) => {
     const { 'this-weekend': weekend, ...days } = await countPeriods(search, now())
     const { dates } = await search.facets({ sortBy: 'date', limit: 1, isOn: true })
     const overview = { ...overviewOf(await places()), dates, ...days, weekend }
-    return reply.tagged(isFresh, overview, about())
+    return reply.tagged(isFresh, overview, answerHeaders())
   })
 }
 

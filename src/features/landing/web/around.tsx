@@ -10,7 +10,7 @@ import type { LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
 import { type ShownLanding, searchOf, topicOf, whereOf } from '../landing-words.ts'
 
 /** Links below the events: by month, the same topic elsewhere, other topics at the same place. */
-export const Around = ({ landing }: { landing: ShownLanding }) => {
+export const RelatedLinks = ({ landing }: { landing: ShownLanding }) => {
   const { topic, place, states, cities, topics } = landing
   const title = isPeriod(topic) ? periodLabel(topic) : topicOf(landing).title
   return (

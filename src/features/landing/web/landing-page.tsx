@@ -26,13 +26,13 @@ import { PageTop } from '../../../ui/page-top.tsx'
 import { PagingLinks } from '../../../ui/paging-links.tsx'
 import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
 import { feedOf, headingOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
-import { Around, Trail } from './around.tsx'
-import { isLanding, type LandingData, loadLanding, properPath } from './load-landing.ts'
+import { RelatedLinks, Trail } from './around.tsx'
+import { canonicalPath, isLanding, type LandingData, loadLanding } from './load-landing.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!isLanding(params)) throw data(null, { status: 404 })
-  const proper = properPath(params)
-  if (proper) throw redirect(proper, 301)
+  const redirectPath = canonicalPath(params)
+  if (redirectPath) throw redirect(redirectPath, 301)
   const landing = await loadPage(context, (call) => loadLanding(call, params, new URL(request.url)))
   // Each city has a single URL, for all spellings of its name.
   if ((landing.place?.slug ?? '') !== (params.place ?? '')) {
@@ -82,7 +82,7 @@ export default function LandingPage() {
         </section>
       ) : null}
       {total === 0 || events.length === 0 ? <OutOfSeason landing={landing} /> : null}
-      <Around landing={landing} />
+      <RelatedLinks landing={landing} />
       <EventPageCode event={events[0] ?? landing.nearby[0]} />
     </>
   )
@@ -92,7 +92,7 @@ export default function LandingPage() {
 const OutOfSeason = ({ landing }: { landing: LandingData }) => {
   const { nearby, place, now } = landing
   const { eventType, plural } = topicOf(landing)
-  const past = archivePath({ eventType, state: place?.state })
+  const archive = archivePath({ eventType, state: place?.state })
   return (
     <section aria-labelledby="nearby" className="page-width mt-8">
       <h2 id="nearby" className="text-heading">
@@ -100,7 +100,7 @@ const OutOfSeason = ({ landing }: { landing: LandingData }) => {
       </h2>
       <p className="mt-2">
         Past {plural}
-        {place ? ` in ${stateName(place.state)}` : ''} are in <Link to={past}>the archive</Link>.
+        {place ? ` in ${stateName(place.state)}` : ''} are in <Link to={archive}>the archive</Link>.
       </p>
       <EventCards
         events={nearby}

@@ -9,18 +9,18 @@ import { CopyBox } from '../../../ui/copy-box.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageTop } from '../../../ui/page-top.tsx'
 import { trailOf } from '../landing-json-ld.ts'
-import { properPlace, whereOf } from '../landing-words.ts'
+import { canonicalPlace, whereOf } from '../landing-words.ts'
 import { getWeekList, type ListLines, type WeekList } from '../lists/list-contract.ts'
 import { listText } from '../lists/list-words.ts'
 import { Trail } from './around.tsx'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url)
-  const given = params['place'] ?? ''
-  const place = properPlace(given) ?? given
+  const placeText = params['place'] ?? ''
+  const place = canonicalPlace(placeText) ?? placeText
   const { body } = await loadPage(context, (call) => call(getWeekList, { params: { place } }))
   // Each place has a single URL, for all spellings of its name.
-  if (body.place.slug !== given) throw redirect(listPath(body.place.slug) + search, 301)
+  if (body.place.slug !== placeText) throw redirect(listPath(body.place.slug) + search, 301)
   const lines: ListLines = searchParams.get('lines') === '1' ? '1' : '3'
   return { list: body, lines }
 }

@@ -5,7 +5,7 @@ import { landingPath } from '../../../catalog/links/paths.ts'
 import { isPeriod } from '../../../catalog/links/periods.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getLanding, type Landing } from '../contract.ts'
-import { properPlace, type ShownLanding } from '../landing-words.ts'
+import { canonicalPlace, type ShownLanding } from '../landing-words.ts'
 
 export type LandingData = ShownLanding & {
   /** Undefined on the first page. */
@@ -19,8 +19,8 @@ export const isLanding = ({ topic = '' }: Params): boolean =>
   isPeriod(topic) || topicOfSlug(topic) !== undefined
 
 /** Canonical path for another spelling of a state: "IL", "Illinois". */
-export const properPath = ({ topic = '', place }: Params): string | undefined => {
-  const slug = properPlace(place)
+export const canonicalPath = ({ topic = '', place }: Params): string | undefined => {
+  const slug = canonicalPlace(place)
   return slug === undefined ? undefined : landingPath(topic, encodeURIComponent(slug))
 }
 
@@ -33,15 +33,15 @@ export const loadLanding = async (
   const { body } = await call(getLanding, { params: { topic }, query: { place, cursor } })
   // "Miles away" is measured from the visitor, not from the center of a city.
   const now = Date.now()
-  const cards = (events: Landing['events']) =>
+  const toCards = (events: Landing['events']) =>
     withOpenToday(
       events.map((event) => cardEvent({ ...event, distance: undefined })),
       now,
     )
   return {
     ...body,
-    events: await cards(body.events),
-    nearby: await cards(body.nearby),
+    events: await toCards(body.events),
+    nearby: await toCards(body.nearby),
     cursor,
     now,
   }

@@ -27,7 +27,7 @@ export type GridRequest = {
   zoom: number
   /** Index of the first listed row of the box. */
   from: number
-  most: number
+  limit: number
 }
 
 /** Side of a square in units of the frame: 1/3 inch on a phone, 1/2 inch on a desktop. */
@@ -50,7 +50,7 @@ const cornersOf = ({ west, south, east, north }: MapBox): Corners => {
 export const groupByGrid = (points: EventPoints, request: GridRequest) => {
   const corners = cornersOf(request.box)
   const squares = new Squares(points, corners, request.zoom)
-  const found = scratchFor(points.rows.length)
+  const buffer = scratchFor(points.rows.length)
   let inBox = 0
   const { left, top, right, bottom } = corners
   const { rows, x: allX, y: allY } = points
@@ -63,16 +63,16 @@ export const groupByGrid = (points: EventPoints, request: GridRequest) => {
     else if (x >= left + world) x -= world
     if (x >= right || y < top || y > bottom) return
     squares.add(row, x, y)
-    found[inBox++] = index
+    buffer[inBox++] = index
   }
   const isInOrder = visitNear(points, corners, offer)
-  const indexes = found.subarray(0, inBox)
+  const indexes = buffer.subarray(0, inBox)
   if (!isInOrder) indexes.sort()
-  const listed = indexes.subarray(request.from, request.from + request.most)
+  const pageIndexes = indexes.subarray(request.from, request.from + request.limit)
   return {
     groups: squares.groups,
     inBox,
-    list: Array.from(listed, (index) => rows[index] as number),
+    list: Array.from(pageIndexes, (index) => rows[index] as number),
   }
 }
 
@@ -95,26 +95,26 @@ class Squares {
   readonly #groupAt: Int32Array
 
   constructor({ exact }: EventPoints, { left, top, right, bottom }: Corners, zoom: number) {
-    const scale = heldScale(zoom, (right - left) * (bottom - top)) / square
-    const at = (value: number) => Math.floor(value * scale)
+    const scale = limitedScale(zoom, (right - left) * (bottom - top)) / square
+    const squareIndex = (value: number) => Math.floor(value * scale)
     this.#exact = exact
     this.#scale = scale
-    this.#first = { column: at(left), row: at(top) }
-    this.#columns = at(right) - at(left) + 1
-    this.#groupAt = new Int32Array(this.#columns * (at(bottom) - at(top) + 1))
+    this.#first = { column: squareIndex(left), row: squareIndex(top) }
+    this.#columns = squareIndex(right) - squareIndex(left) + 1
+    this.#groupAt = new Int32Array(this.#columns * (squareIndex(bottom) - squareIndex(top) + 1))
   }
 
   add(row: number, x: number, y: number): void {
     const scale = this.#scale
     const { column, row: line } = this.#first
-    const at = (Math.floor(y * scale) - line) * this.#columns + Math.floor(x * scale) - column
-    const known = this.#groupAt[at] as number
+    const index = (Math.floor(y * scale) - line) * this.#columns + Math.floor(x * scale) - column
+    const groupNumber = this.#groupAt[index] as number
     const exact = this.#exact[row] as number
-    if (known === 0) {
-      this.#groupAt[at] = this.groups.push(groupOf(row, { x, y }, exact))
+    if (groupNumber === 0) {
+      this.#groupAt[index] = this.groups.push(groupOf(row, { x, y }, exact))
       return
     }
-    const group = this.groups[known - 1] as (typeof this.groups)[number]
+    const group = this.groups[groupNumber - 1] as (typeof this.groups)[number]
     group.count++
     group.exact += exact
     group.x += x
@@ -141,10 +141,10 @@ const groupOf = (row: number, { x, y }: MapSpot, exact: number) => ({
 })
 
 /** Scale of a zoom relative to zoom 0; a wider zoom if there would be too many squares. */
-const heldScale = (zoom: number, area: number): number =>
+const limitedScale = (zoom: number, area: number): number =>
   Math.min(2 ** zoom, Math.sqrt((maxSquares / area) * square * square))
 
-type Placed = { group: Group; spot: MapSpot; rank: number }
+type PlacedGroup = { group: Group; spot: MapSpot; rank: number }
 
 const steps = [-1, 0, 1]
 const neighbors = steps.flatMap((x) => steps.map((y) => ({ x, y })))
@@ -158,8 +158,8 @@ export const mergeNear = (
   spotOf: (group: Group) => MapSpot,
   distance: number,
 ): Group[] => {
-  const merged: Placed[] = []
-  const bySquare = new Map<number, Placed[]>()
+  const merged: PlacedGroup[] = []
+  const bySquare = new Map<number, PlacedGroup[]>()
   const cellKey = ({ x, y }: MapSpot, by: MapSpot) =>
     (Math.floor(x / distance) + by.x) * maxLines + Math.floor(y / distance) + by.y
   for (const group of groups.toSorted((a, b) => b.count - a.count || a.first - b.first)) {
@@ -169,7 +169,7 @@ export const mergeNear = (
       .filter((other) => Math.hypot(other.spot.x - spot.x, other.spot.y - spot.y) < distance)
       .sort((a, b) => a.rank - b.rank)
     if (near) {
-      near.group = together(near.group, group)
+      near.group = mergeGroups(near.group, group)
       continue
     }
     const placed = { group, spot, rank: merged.length }
@@ -181,7 +181,7 @@ export const mergeNear = (
 }
 
 /** Merges two groups at the position of the larger one. */
-const together = (large: Group, small: Group): Group => {
+const mergeGroups = (large: Group, small: Group): Group => {
   const count = large.count + small.count
   return {
     count,
@@ -209,11 +209,11 @@ type Corners = { left: number; top: number; right: number; bottom: number }
 type Buckets = { starts: Uint32Array; indexes: Uint32Array }
 
 /** Fewest rows for which buckets are faster than a scan. */
-const fewest = 2_000
+const minBucketRows = 2_000
 /** Share of the plane's area; a larger box contains most of the country, so all rows are scanned. */
 const largestShare = 0.02
 
-const kept = new WeakMap<Uint32Array, Buckets>()
+const bucketCache = new WeakMap<Uint32Array, Buckets>()
 
 /** Calls `offer` with at least all rows within the corners; returns true if in their order. */
 const visitNear = (
@@ -224,7 +224,7 @@ const visitNear = (
   const { rows } = points
   const { left, top, right, bottom } = corners
   const isLarge = (right - left) * (bottom - top) > world * world * largestShare
-  if (rows.length < fewest || isLarge) {
+  if (rows.length < minBucketRows || isLarge) {
     for (let index = 0; index < rows.length; index++) offer(index)
     return true
   }
@@ -236,7 +236,7 @@ const visitNear = (
     for (let column = first; column <= last; column++) {
       const bucket = bucketAt(column, line)
       const end = starts[bucket + 1] as number
-      for (let at = starts[bucket] as number; at < end; at++) offer(indexes[at] as number)
+      for (let slot = starts[bucket] as number; slot < end; slot++) offer(indexes[slot] as number)
     }
   }
   return false
@@ -249,8 +249,8 @@ const bucketAt = (x: number, y: number): number =>
 
 /** Sorts rows into buckets by counting sort. */
 const bucketsOf = ({ rows, x, y }: EventPoints): Buckets => {
-  const known = kept.get(rows)
-  if (known) return known
+  const cached = bucketCache.get(rows)
+  if (cached) return cached
   const bucketOf = (row: number) => bucketAt(x[row] as number, y[row] as number)
   const starts = new Uint32Array(world * world + 1)
   for (const row of rows) (starts[bucketOf(row) + 1] as number)++
@@ -263,6 +263,6 @@ const bucketsOf = ({ rows, x, y }: EventPoints): Buckets => {
     indexes[(next[bucket] as number)++] = index
   }
   const buckets = { starts, indexes }
-  kept.set(rows, buckets)
+  bucketCache.set(rows, buckets)
   return buckets
 }

@@ -17,7 +17,7 @@ import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts
 import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'
 import { readLive } from '../../../catalog/search/server/live/live-sync.ts'
 import { mapAnswer } from '../contract.ts'
-import { type Shown, shownOfBox, shownOfView } from '../rules.ts'
+import { type ShownView, shownOfBox, shownOfView } from '../rules.ts'
 import { answerMap, shownOf } from './find-on-map.ts'
 
 const database = await testDatabase()
@@ -30,9 +30,9 @@ const point = fc.record({
 })
 const views = fc
   .record({ center: point, zoom })
-  .map(({ center, zoom: at }): Shown => shownOfView({ center, zoom: at }))
+  .map(({ center, zoom: at }): ShownView => shownOfView({ center, zoom: at }))
 
-const nation: Shown = { view: 'nation', box: wholeWorld }
+const nation: ShownView = { view: 'nation', box: wholeWorld }
 
 const sumOf = ({ cells, events }: ReturnType<typeof answerMap>) =>
   events.length + cells.reduce((sum, { count }) => sum + count, 0)
@@ -85,7 +85,7 @@ describe('counts', () => {
     fc.assert(
       fc.property(places, cut, zoom, (events, at, level) => {
         const points = pointsOf(events)
-        const exact = (box: Shown['box']): Shown => ({
+        const exact = (box: ShownView['box']): ShownView => ({
           view: { center: { latitude: 40, longitude: -90 }, zoom: level },
           box,
         })
@@ -105,27 +105,32 @@ describe('boxes of a large catalog', () => {
     }))
     const points = pointsOf(events)
     fc.assert(
-      fc.property(point, fc.double({ min: 0.1, max: 9, noNaN: true }), zoom, (at, half, level) => {
-        const west = at.longitude > 0 ? at.longitude - 360 : at.longitude
-        const box = {
-          west: west - half,
-          east: west + half,
-          south: at.latitude - half,
-          north: at.latitude + half,
-        }
-        const shown = { view: { center: at, zoom: level }, box }
-        const answer = answerMap(points, shown, 1)
-        const lies = ({ latitude, longitude }: (typeof events)[number]) =>
-          latitude >= box.south &&
-          latitude <= box.north &&
-          [longitude - 360, longitude, longitude + 360].some(
-            (turn) => turn >= box.west && turn < box.east,
-          )
-        const expected = events.flatMap((event, index) => (lies(event) ? [`e${index}`] : []))
-        expect(answer.inBox).toBe(expected.length)
-        expect(sumOf(answer)).toBe(expected.length)
-        expect(answer.list.map(({ id }) => id)).toEqual(expected.slice(0, 20))
-      }),
+      fc.property(
+        point,
+        fc.double({ min: 0.1, max: 9, noNaN: true }),
+        zoom,
+        (center, half, level) => {
+          const west = center.longitude > 0 ? center.longitude - 360 : center.longitude
+          const box = {
+            west: west - half,
+            east: west + half,
+            south: center.latitude - half,
+            north: center.latitude + half,
+          }
+          const shown = { view: { center, zoom: level }, box }
+          const answer = answerMap(points, shown, 1)
+          const lies = ({ latitude, longitude }: (typeof events)[number]) =>
+            latitude >= box.south &&
+            latitude <= box.north &&
+            [longitude - 360, longitude, longitude + 360].some(
+              (turn) => turn >= box.west && turn < box.east,
+            )
+          const expected = events.flatMap((event, index) => (lies(event) ? [`e${index}`] : []))
+          expect(answer.inBox).toBe(expected.length)
+          expect(sumOf(answer)).toBe(expected.length)
+          expect(answer.list.map(({ id }) => id)).toEqual(expected.slice(0, 20))
+        },
+      ),
     )
   })
 })

@@ -14,7 +14,7 @@ import type { EventPoints, EventQuery } from '../../../catalog/search/server/eve
 import { etagOf } from '../../../platform/http/etag.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'
-import { boxSides, nationZoom, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
+import { boxSides, nationZoom, type ShownView, shownOfBox, shownOfSearch } from '../rules.ts'
 import { type Group, groupByGrid, isOneSpot, maxRemembered, mergeNear, square } from './cluster.ts'
 
 type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'zoom' | 'page'> & {
@@ -28,17 +28,17 @@ const closeZoom = 10
 /** Most single events; further ones are cells with one event. */
 const maxSingles = 300
 
-export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): Shown => {
+export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): ShownView => {
   if (!bbox) return shownOfSearch(query, regionStates())
   if (zoom === undefined) return shownOfBox(bbox)
   return { view: { ...viewOfBox(bbox), zoom }, box: bbox }
 }
 
-export const answerMap = (points: EventPoints, shown: Shown, page: number): MapAnswer => {
+export const answerMap = (points: EventPoints, shown: ShownView, page: number): MapAnswer => {
   const { view, box } = shown
   const zoom = view === 'nation' ? nationZoom : view.zoom
   const from = (page - 1) * pageSize
-  const { groups, inBox, list } = groupByGrid(points, { box, zoom, from, most: pageSize })
+  const { groups, inBox, list } = groupByGrid(points, { box, zoom, from, limit: pageSize })
   const isClose = view !== 'nation' && zoom >= closeZoom
   const merged = mergeNear(groups, (group) => spotOf(group, view === 'nation', zoom), square)
   const singles: number[] = []
@@ -76,13 +76,13 @@ const spotOf = (group: Group, isNation: boolean, zoom: number): MapSpot => {
 }
 
 const cellOf = (group: Group): MapCell => {
-  const middle = mercatorPoint(middleOf(group), 0)
+  const center = mercatorPoint(middleOf(group), 0)
   const northWest = mercatorPoint({ x: group.left, y: group.top }, 0)
   const southEast = mercatorPoint({ x: group.right, y: group.bottom }, 0)
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   return {
-    latitude: round(middle.latitude),
-    longitude: round(middle.longitude),
+    latitude: round(center.latitude),
+    longitude: round(center.longitude),
     count: group.count,
     box: [
       round(northWest.longitude),
@@ -102,40 +102,41 @@ const shownIfSet = new Set(
 
 /** Keeps the shown fields. A loop, which takes a quarter of the time of entries, for hundreds of events. */
 const shownEvent = (event: MapEvent): MapEvent => {
-  const shown: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   for (const field of shownFields) {
     const value = event[field]
     if (value === undefined || (value === null && shownIfSet.has(field))) continue
-    shown[field] = value
+    fields[field] = value
   }
-  return shown as MapEvent
+  return fields as MapEvent
 }
 
-type KnownAnswer = { text: string; etag: string }
+type CachedAnswer = { text: string; etag: string }
 
-type AnswerInput = { shown: Shown; page: number } & Pick<EventQuery, 'near' | 'road'>
+type AnswerInput = { shown: ShownView; page: number } & Pick<EventQuery, 'near' | 'road'>
 
 /** Most boxes cached for one search. */
 const maxOfSearch = 60
 
-const kept = new WeakMap<Uint32Array, LRUCache<string, KnownAnswer>>()
+const answerCache = new WeakMap<Uint32Array, LRUCache<string, CachedAnswer>>()
 
 /** Caches responses by the array of rows, which any change replaces; old ones are garbage-collected. */
-export const recallAnswer = (points: EventPoints, input: AnswerInput): KnownAnswer => {
+export const recallAnswer = (points: EventPoints, input: AnswerInput): CachedAnswer => {
   const lookups = countsOfCache('maps')
   const key = JSON.stringify(input)
-  const answers = kept.get(points.rows) ?? new LRUCache<string, KnownAnswer>({ max: maxOfSearch })
-  kept.set(points.rows, answers)
-  const known = answers.get(key)
-  if (known) {
+  const answers =
+    answerCache.get(points.rows) ?? new LRUCache<string, CachedAnswer>({ max: maxOfSearch })
+  answerCache.set(points.rows, answers)
+  const cached = answers.get(key)
+  if (cached) {
     lookups.hits++
-    return known
+    return cached
   }
   lookups.misses++
   const { shown, page, road } = input
-  const found = answerMap(points, shown, page)
+  const computed = answerMap(points, shown, page)
   const text = JSON.stringify(
-    road ? { ...found, road: road.lines.map((line) => line.map(degreesOf)) } : found,
+    road ? { ...computed, road: road.lines.map((line) => line.map(degreesOf)) } : computed,
   )
   const answer = { text, etag: etagOf(text) }
   answers.set(key, answer)

@@ -9,19 +9,19 @@ import { type IsFresh, JsonText, type Reply, reply } from '../../../platform/htt
 import { aboutAnswer, dayCache, sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { findOnMap, getMapStyle, getNationDrawing, getSheetDrawing } from '../contract.ts'
 import type { Basemap } from './basemap/basemap.ts'
-import { createDrawingCache, isSheet, type KeptDrawing } from './drawing/drawing-cache.ts'
+import { type CachedDrawing, createDrawingCache, isSheet } from './drawing/drawing-cache.ts'
 import { recallAnswer, shownOf } from './find-on-map.ts'
 
 /** Drawings change only with a release; an old sheet next to new ones does no harm. */
-const keptForDays = `${dayCache}, stale-while-revalidate=604800`
+const drawingCacheControl = `${dayCache}, stale-while-revalidate=604800`
 
-type MapParts = Resolvers & {
+type MapDeps = Resolvers & {
   search: EventSearch
   basemap?: Basemap
   reads: Pick<Reads, 'url'>
 }
 
-export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: MapParts): void => {
+export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: MapDeps): void => {
   const drawings = createDrawingCache(reads.url)
 
   api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, isFresh }) => {
@@ -60,8 +60,8 @@ export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: Ma
   })
 }
 
-const answer = (drawing: KeptDrawing, isFresh: IsFresh): Reply<string> => {
+const answer = (drawing: CachedDrawing, isFresh: IsFresh): Reply<string> => {
   const { identity, packed, etag } = drawing
-  const headers = { etag, 'cache-control': keptForDays, vary: 'Accept-Encoding' }
+  const headers = { etag, 'cache-control': drawingCacheControl, vary: 'Accept-Encoding' }
   return { ...reply.unlessNotModified<string>(isFresh, identity, headers), packed }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arrange, type Box, type Lettered, overlap } from './arrange-names.ts'
+import { arrange, type Box, type LetteringItem, overlap } from './arrange-names.ts'
 
-const name = (x: number, y: number, width = 60): Lettered => ({
+const name = (x: number, y: number, width = 60): LetteringItem => ({
   box: { x: x + 6, y: y - 8, width, height: 16 },
   dot: { x, y },
 })
@@ -13,9 +13,9 @@ const around = (x: number, y: number, radius = 16): Box => ({
   height: 2 * radius,
 })
 const whole: Box = { x: 0, y: 0, width: 1000, height: 700 }
-const placed = (lettering: readonly Lettered[], markers: readonly Box[]) =>
+const placed = (lettering: readonly LetteringItem[], markers: readonly Box[]) =>
   arrange(lettering, markers, whole).flatMap((at, index) =>
-    at ? [{ ...(lettering[index] as Lettered).box, x: at.x, y: at.y }] : [],
+    at ? [{ ...(lettering[index] as LetteringItem).box, x: at.x, y: at.y }] : [],
   )
 
 describe('names', () => {
@@ -48,7 +48,7 @@ describe('names', () => {
   })
 
   test('are hidden without any room, as are covered road signs', () => {
-    const sign: Lettered = { box: around(100, 100, 8) }
+    const sign: LetteringItem = { box: around(100, 100, 8) }
     const crowd = [-60, -30, 0, 30, 60].flatMap((x) =>
       [-60, -30, 0, 30, 60].map((y) => around(100 + x, 100 + y)),
     )

@@ -4,7 +4,7 @@ import type { MapSpot } from '../../../catalog/place/map-plane.ts'
 export type Box = { x: number; y: number; width: number; height: number }
 
 /** Name or sign at its position in the drawing. */
-export type Lettered = {
+export type LetteringItem = {
   box: Box
   /** Point of the town, around which its name may move; undefined for a sign. */
   dot?: MapSpot | undefined
@@ -15,45 +15,45 @@ export type Lettered = {
 export const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const touchesAny = (box: Box, taken: readonly Box[]) => taken.some((other) => overlap(box, other))
+const touchesAny = (box: Box, boxes: readonly Box[]) => boxes.some((other) => overlap(box, other))
 
-const isWithin = (box: Box, whole: Box): boolean =>
-  box.x >= whole.x &&
-  box.y >= whole.y &&
-  box.x + box.width <= whole.x + whole.width &&
-  box.y + box.height <= whole.y + whole.height
+const isWithin = (box: Box, bounds: Box): boolean =>
+  box.x >= bounds.x &&
+  box.y >= bounds.y &&
+  box.x + box.width <= bounds.x + bounds.width &&
+  box.y + box.height <= bounds.y + bounds.height
 
 /**
  * New upper left corners, in order; undefined without space. `lettering` is sorted by importance; moved items stay
- * within `whole`.
+ * within `bounds`.
  */
 export const arrange = (
-  lettering: readonly Lettered[],
+  lettering: readonly LetteringItem[],
   markers: readonly Box[],
-  whole: Box,
+  bounds: Box,
 ): (MapSpot | undefined)[] => {
   const isFree = lettering.map(({ box }) => !touchesAny(box, markers))
-  const taken = [...markers, ...lettering.flatMap(({ box }, index) => (isFree[index] ? [box] : []))]
+  const boxes = [...markers, ...lettering.flatMap(({ box }, index) => (isFree[index] ? [box] : []))]
   return lettering.map((each, index) => {
     if (isFree[index]) return each.box
-    const place = placesOf(each, markers).find((at) => {
-      const box = { ...each.box, ...at }
-      return isWithin(box, whole) && !touchesAny(box, taken)
+    const place = placesOf(each, markers).find((corner) => {
+      const box = { ...each.box, ...corner }
+      return isWithin(box, bounds) && !touchesAny(box, boxes)
     })
-    if (place) taken.push({ ...each.box, ...place })
+    if (place) boxes.push({ ...each.box, ...place })
     return place
   })
 }
 
 /** Positions around a name's dot, then around markers on the dot; others would suggest another town. */
-const placesOf = ({ box, dot, isLoose }: Lettered, markers: readonly Box[]): MapSpot[] => {
+const placesOf = ({ box, dot, isLoose }: LetteringItem, markers: readonly Box[]): MapSpot[] => {
   if (isLoose)
     return [1, -1, 2, -2, 3, -3].map((step) => ({ x: box.x, y: box.y + step * box.height * 0.7 }))
   if (!dot) return []
   const gap = box.height * 0.3
-  const around = { x: dot.x - gap, y: dot.y - gap, width: 2 * gap, height: 2 * gap }
-  const over = markers.filter((marker) => overlap(marker, around))
-  return [around, ...over].flatMap((side) => placesAround(side, box))
+  const dotBox = { x: dot.x - gap, y: dot.y - gap, width: 2 * gap, height: 2 * gap }
+  const markersOnDot = markers.filter((marker) => overlap(marker, dotBox))
+  return [dotBox, ...markersOnDot].flatMap((side) => placesAround(side, box))
 }
 
 const placesAround = (around: Box, { width, height }: Box): MapSpot[] => {

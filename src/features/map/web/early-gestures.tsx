@@ -9,9 +9,9 @@ export type EarlyFrame = HTMLElement & { takeEarly?: (() => Event[]) | undefined
  */
 const keepEarly = () => {
   const frame = document.currentScript?.previousElementSibling as EarlyFrame
-  const kept: Event[] = []
-  const ended = new AbortController()
-  const options = { signal: ended.signal, passive: false, capture: true }
+  const events: Event[] = []
+  const controller = new AbortController()
+  const options = { signal: controller.signal, passive: false, capture: true }
   let from: MouseEvent | undefined
   let isDown = false
   const isOurs = (event: Event) => {
@@ -41,21 +41,21 @@ const keepEarly = () => {
       isDown = true
     }
     if (isOurs(event) || isPin(event)) event.preventDefault()
-    kept.push(event)
+    events.push(event)
   }
   const onFrame =
     'pointerdown wheel dblclick keydown touchstart touchmove touchend touchcancel dragstart click'
   for (const type of onFrame.split(' ')) frame.addEventListener(type, keep, options)
   const keepDrag = (event: Event) => {
-    if (isDown) kept.push(event)
+    if (isDown) events.push(event)
     if (event.type !== 'pointermove') isDown = false
   }
   for (const type of ['pointermove', 'pointerup', 'pointercancel'])
     addEventListener(type, keepDrag, options)
   frame.takeEarly = () => {
-    ended.abort()
+    controller.abort()
     frame.takeEarly = undefined
-    return kept
+    return events
   }
 }
 

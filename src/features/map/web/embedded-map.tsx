@@ -39,7 +39,7 @@ export const embedMap = async ({ call, url, now, pathWith }: EmbedRequest): Prom
               map={map}
               view={view}
               pathWith={pathWith}
-              all={mapPath(state.filters as Query)}
+              listPath={mapPath(state.filters as Query)}
             />
             <p className="map-note">Not for navigation</p>
           </div>
@@ -58,16 +58,16 @@ type MarksProps = {
   map: MapAnswer
   view: FrameView
   /** Path of the same search on the site's own map. */
-  all: string
+  listPath: string
 } & Pick<EmbedRequest, 'pathWith'>
 
 /** Markers of an embed: clusters zoom in; events and clusters at one point open in a new tab. */
-const Marks = ({ map, view, pathWith, all }: MarksProps) => {
+const Marks = ({ map, view, pathWith, listPath }: MarksProps) => {
   const cluster = (cell: MapCell) => {
     const rows = rowsInWords(cell.count, map)
     const shape = <ClusterShape cell={cell} />
     return cell.spot && !canZoomIn(view) ? (
-      <OutLink href={all} label={`${rows} at one spot`} className="map-cluster">
+      <OutLink href={listPath} label={`${rows} at one spot`} className="map-cluster">
         {shape}
       </OutLink>
     ) : (

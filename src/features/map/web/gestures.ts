@@ -10,7 +10,7 @@ import { moved, zoomed } from './views.ts'
 /** Transform of the picture during a gesture: scaled about the upper left corner, then moved. */
 type Transform = { scale: number; x: number; y: number }
 
-const still: Transform = { scale: 1, x: 0, y: 0 }
+const identity: Transform = { scale: 1, x: 0, y: 0 }
 
 export type GestureTarget = {
   frame: EarlyFrame
@@ -48,55 +48,55 @@ export const isWholeScreen = (frame: Element): boolean =>
 
 export class MapGestures {
   readonly #target: GestureTarget
-  readonly #ended = new AbortController()
-  #now = still
+  readonly #endController = new AbortController()
+  #transform = identity
   #drag: { from: MapSpot; at: MapSpot; time: number; speed: MapSpot; isFar: boolean } | undefined
   #pinch: { middle: MapSpot; distance: number } | undefined
   #wheel: { timer: ReturnType<typeof setTimeout>; spot: MapSpot } | undefined
-  #dragged = new AbortController()
+  #dragController = new AbortController()
 
   constructor(target: GestureTarget) {
     this.#target = target
     const { frame } = target
-    const { signal } = this.#ended
-    const onFrame: Record<string, (event: never) => void> = {
+    const { signal } = this.#endController
+    const frameHandlers: Record<string, (event: never) => void> = {
       pointerdown: this.#press,
-      wheel: this.#turn,
-      dblclick: this.#twice,
-      keydown: this.#key,
-      touchstart: this.#touch,
+      wheel: this.#turnWheel,
+      dblclick: this.#doubleClick,
+      keydown: this.#keyDown,
+      touchstart: this.#touchStart,
       touchmove: this.#touchMove,
       touchend: this.#touchEnd,
       touchcancel: this.#touchEnd,
       dragstart: preventDefault,
     }
-    for (const [type, handle] of Object.entries(onFrame))
+    for (const [type, handle] of Object.entries(frameHandlers))
       frame.addEventListener(type, handle as (event: Event) => void, { passive: false, signal })
     // The end of a drag must not click what is below.
     frame.addEventListener('click', this.#afterDrag, { capture: true, signal })
-    const early = {
-      ...onFrame,
-      pointermove: this.#pull,
-      pointerup: this.#letGo,
-      pointercancel: this.#letGo,
+    const earlyHandlers = {
+      ...frameHandlers,
+      pointermove: this.#dragMove,
+      pointerup: this.#release,
+      pointercancel: this.#release,
       click: this.#pressAgain,
     }
     for (const event of frame.takeEarly?.() ?? [])
-      early[event.type as keyof typeof early]?.(event as never)
+      earlyHandlers[event.type as keyof typeof earlyHandlers]?.(event as never)
   }
 
   end(): void {
-    this.#ended.abort()
+    this.#endController.abort()
     clearTimeout(this.#wheel?.timer)
-    this.#show(still)
+    this.#show(identity)
   }
 
   #show(transform: Transform): void {
-    this.#now = transform
+    this.#transform = transform
     const { scale, x, y } = transform
     const { style } = this.#target.layer
     style.transformOrigin = '0 0'
-    style.transform = transform === still ? '' : `translate(${x}px, ${y}px) scale(${scale})`
+    style.transform = transform === identity ? '' : `translate(${x}px, ${y}px) scale(${scale})`
   }
 
   /** Position in pixels within the plane. */
@@ -114,40 +114,40 @@ export class MapGestures {
    * View after a zoom about a position in pixels. On a portrait screen, the whole country has the screen's width, and
    * all other views its height: the same apparent size is then some zooms wider.
    */
-  #zoomed(steps: number, { x, y }: MapSpot): FrameView {
+  #zoomAt(steps: number, { x, y }: MapSpot): FrameView {
     const { frame, plane, view } = this.#target
-    const seen = view()
+    const currentView = view()
     const unit = this.#unit
     const spot = { x: x * unit, y: y * unit }
-    const high = (frame.clientHeight / mapFrame.height) * mapFrame.width
-    const larger = seen === 'nation' ? Math.max(1, high / plane.offsetWidth) : 1
+    const fullWidth = (frame.clientHeight / mapFrame.height) * mapFrame.width
+    const larger = currentView === 'nation' ? Math.max(1, fullWidth / plane.offsetWidth) : 1
     const wider = Math.round(Math.log2(larger))
-    return zoomed(seen, steps > 0 ? steps - wider : steps, spot)
+    return zoomed(currentView, steps > 0 ? steps - wider : steps, spot)
   }
 
   /** Scales the picture about a fixed position. */
   #scale(factor: number, { x, y }: MapSpot): void {
-    const now = this.#now
-    const scale = Math.min(2 ** maxZooms, Math.max(2 ** -maxZooms, now.scale * factor))
-    const by = scale / now.scale
-    this.#show({ scale, x: x - (x - now.x) * by, y: y - (y - now.y) * by })
+    const current = this.#transform
+    const scale = Math.min(2 ** maxZooms, Math.max(2 ** -maxZooms, current.scale * factor))
+    const ratio = scale / current.scale
+    this.#show({ scale, x: x - (x - current.x) * ratio, y: y - (y - current.y) * ratio })
   }
 
   /** Turns the transformed picture into the new view. */
   #commit(): void {
-    const { scale, x, y } = this.#now
+    const { scale, x, y } = this.#transform
     const { view, onView } = this.#target
     const unit = this.#unit
-    this.#show(still)
+    this.#show(identity)
     const steps = Math.round(Math.log2(scale) * 2) / 2
-    const seen = view()
+    const currentView = view()
     if (steps === 0) {
-      const to = moved(seen, { x: -x * unit, y: -y * unit })
-      if (to !== seen) onView(to)
+      const to = moved(currentView, { x: -x * unit, y: -y * unit })
+      if (to !== currentView) onView(to)
       return
     }
     // Zooms about the position that the transform kept fixed.
-    onView(this.#zoomed(steps, { x: x / (1 - scale), y: y / (1 - scale) }))
+    onView(this.#zoomAt(steps, { x: x / (1 - scale), y: y / (1 - scale) }))
   }
 
   #press = (event: PointerEvent) => {
@@ -155,29 +155,29 @@ export class MapGestures {
     if (isScroll || !event.isPrimary || event.button !== 0) return
     const from = this.#spotOf(event)
     this.#drag = { from, at: from, time: event.timeStamp, speed: { x: 0, y: 0 }, isFar: false }
-    this.#dragged.abort()
-    this.#dragged = new AbortController()
-    const signal = AbortSignal.any([this.#dragged.signal, this.#ended.signal])
-    addEventListener('pointermove', this.#pull, { signal })
-    addEventListener('pointerup', this.#letGo, { signal })
-    addEventListener('pointercancel', this.#letGo, { signal })
+    this.#dragController.abort()
+    this.#dragController = new AbortController()
+    const signal = AbortSignal.any([this.#dragController.signal, this.#endController.signal])
+    addEventListener('pointermove', this.#dragMove, { signal })
+    addEventListener('pointerup', this.#release, { signal })
+    addEventListener('pointercancel', this.#release, { signal })
   }
 
-  #pull = (event: PointerEvent) => {
+  #dragMove = (event: PointerEvent) => {
     const drag = this.#drag
     if (!drag) return
     const at = this.#spotOf(event)
     const [x, y] = [at.x - drag.from.x, at.y - drag.from.y]
     drag.isFar ||= Math.hypot(x, y) > clickReach
-    const passed = Math.max(1, event.timeStamp - drag.time)
-    drag.speed = { x: (at.x - drag.at.x) / passed, y: (at.y - drag.at.y) / passed }
+    const elapsedMs = Math.max(1, event.timeStamp - drag.time)
+    drag.speed = { x: (at.x - drag.at.x) / elapsedMs, y: (at.y - drag.at.y) / elapsedMs }
     drag.at = at
     drag.time = event.timeStamp
     if (drag.isFar) this.#show({ scale: 1, x, y })
   }
 
-  #letGo = () => {
-    this.#dragged.abort()
+  #release = () => {
+    this.#dragController.abort()
     const drag = this.#drag
     if (!drag?.isFar) {
       this.#drag = undefined
@@ -195,14 +195,14 @@ export class MapGestures {
   /** Glides on with constant deceleration. */
   #glide({ x: speedX, y: speedY }: MapSpot): void {
     const start = performance.now()
-    const { x, y } = this.#now
+    const { x, y } = this.#transform
     const step = (time: number) => {
-      if (this.#ended.signal.aborted) return
+      if (this.#endController.signal.aborted) return
       if (this.#drag?.isFar === false || this.#pinch) return this.#commit()
-      const passed = Math.min(glideMs, Math.max(0, time - start))
-      const way = passed * (1 - passed / (2 * glideMs))
-      this.#show({ scale: 1, x: x + speedX * way, y: y + speedY * way })
-      if (passed < glideMs) requestAnimationFrame(step)
+      const elapsedMs = Math.min(glideMs, Math.max(0, time - start))
+      const distance = elapsedMs * (1 - elapsedMs / (2 * glideMs))
+      this.#show({ scale: 1, x: x + speedX * distance, y: y + speedY * distance })
+      if (elapsedMs < glideMs) requestAnimationFrame(step)
       else this.#commit()
     }
     requestAnimationFrame(step)
@@ -220,7 +220,7 @@ export class MapGestures {
     event.target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   }
 
-  #turn = (event: WheelEvent) => {
+  #turnWheel = (event: WheelEvent) => {
     event.preventDefault()
     const spot = this.#wheel?.spot ?? this.#spotOf(event)
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30
@@ -235,31 +235,31 @@ export class MapGestures {
     this.#wheel = { timer, spot }
   }
 
-  #twice = (event: MouseEvent) => {
+  #doubleClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) return
     event.preventDefault()
-    this.#target.onView(this.#zoomed(event.shiftKey ? -1 : 1, this.#spotOf(event)))
+    this.#target.onView(this.#zoomAt(event.shiftKey ? -1 : 1, this.#spotOf(event)))
   }
 
-  #key = (event: KeyboardEvent) => {
+  #keyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { view, onView, plane } = this.#target
-    const seen = view()
+    const currentView = view()
     const step = arrows[event.key]
     const zoom = zoomKeys[event.key]
     if (step === undefined && zoom === undefined) return
     event.preventDefault()
     const middle = { x: plane.offsetWidth / 2, y: plane.offsetHeight / 2 }
-    const to = step ? moved(seen, step) : this.#zoomed(zoom ?? 0, middle)
-    if (to !== seen) onView(to)
+    const to = step ? moved(currentView, step) : this.#zoomAt(zoom ?? 0, middle)
+    if (to !== currentView) onView(to)
   }
 
-  #touch = (event: TouchEvent) => {
+  #touchStart = (event: TouchEvent) => {
     const fingers = pairOf(event)
     if (!fingers) return
     event.preventDefault()
     // The first finger's drag becomes a pinch.
-    this.#dragged.abort()
+    this.#dragController.abort()
     this.#drag = undefined
     this.#pinch = this.#measure(fingers)
   }
@@ -276,7 +276,7 @@ export class MapGestures {
     const before = this.#pinch
     const now = this.#measure(fingers)
     this.#scale(now.distance / before.distance, before.middle)
-    const { scale, x, y } = this.#now
+    const { scale, x, y } = this.#transform
     const [dx, dy] = [now.middle.x - before.middle.x, now.middle.y - before.middle.y]
     this.#show({ scale, x: x + dx, y: y + dy })
     this.#pinch = now
@@ -289,8 +289,8 @@ export class MapGestures {
     this.#commit()
   }
 
-  #measure([one, other]: readonly [Touch, Touch]) {
-    const [a, b] = [this.#spotOf(one), this.#spotOf(other)]
+  #measure([first, second]: readonly [Touch, Touch]) {
+    const [a, b] = [this.#spotOf(first), this.#spotOf(second)]
     return {
       middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
       distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
@@ -301,6 +301,6 @@ export class MapGestures {
 const preventDefault = (event: Event) => event.preventDefault()
 
 const pairOf = ({ touches }: TouchEvent): readonly [Touch, Touch] | undefined => {
-  const [one, other] = touches
-  return one && other ? [one, other] : undefined
+  const [first, second] = touches
+  return first && second ? [first, second] : undefined
 }

@@ -4,28 +4,28 @@ import { type RefObject, useEffect } from 'react'
 const names = ['event', 'cell'] as const
 
 /** Row or marker that contains an element. */
-const eventOf = (target: EventTarget | null) =>
+const rowOrMarkerOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('[data-event], [data-cell]') : null
 
-export const useLitEvents = (within: RefObject<HTMLElement | null>): void => {
+export const useLitEvents = (container: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    const area = within.current
+    const area = container.current
     if (!area) return
-    const ended = new AbortController()
+    const controller = new AbortController()
     const light = ({ target }: Event) => {
       for (const lit of area.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit')
       // The one under the pointer, else the focused one.
-      const on = eventOf(target) ?? eventOf(document.activeElement)
+      const litElement = rowOrMarkerOf(target) ?? rowOrMarkerOf(document.activeElement)
       for (const name of names) {
-        const value = on?.getAttribute(`data-${name}`)
+        const value = litElement?.getAttribute(`data-${name}`)
         if (!value) continue
-        const same = area.querySelectorAll(`[data-${name}="${CSS.escape(value)}"]`)
-        for (const each of same) each.setAttribute('data-lit', '')
+        const matches = area.querySelectorAll(`[data-${name}="${CSS.escape(value)}"]`)
+        for (const each of matches) each.setAttribute('data-lit', '')
       }
     }
-    area.addEventListener('pointerover', light, { signal: ended.signal })
-    area.addEventListener('pointerleave', light, { signal: ended.signal })
-    area.addEventListener('focusin', light, { signal: ended.signal })
-    return () => ended.abort()
-  }, [within])
+    area.addEventListener('pointerover', light, { signal: controller.signal })
+    area.addEventListener('pointerleave', light, { signal: controller.signal })
+    area.addEventListener('focusin', light, { signal: controller.signal })
+    return () => controller.abort()
+  }, [container])
 }

@@ -11,7 +11,7 @@ import { MapFrame } from './map-frame.tsx'
 import { cellOf } from './map-list.tsx'
 import { MapNavigation, type MapState } from './map-state.ts'
 
-type Shown = { map: contract.MapAnswer; state: MapState }
+type LoadedMap = { map: contract.MapAnswer; state: MapState }
 
 /** Map of another page's search: cards and pins highlight each other, and the list follows the map. */
 export default function MapBeside(props: MapBesideProps) {
@@ -85,19 +85,19 @@ const boxOfFirst = (
 const useMapOf = (
   filters: MapBesideProps['filters'],
   events: MapBesideProps['events'],
-): Shown | undefined => {
-  const [shown, setShown] = useState<Shown>()
+): LoadedMap | undefined => {
+  const [shown, setShown] = useState<LoadedMap>()
   const query = JSON.stringify({ ...filters, bbox: filters.bbox ?? boxOfFirst(filters, events) })
   useEffect(() => {
-    const ended = new AbortController()
-    const { bbox, ...others } = JSON.parse(query) as MapBesideProps['filters']
-    const state = { filters: others, bbox, page: 1, problems: {} }
-    const wanted = { ...others, bbox } as InputOf<typeof contract.findOnMap>['query']
-    callOverHttp(findOnMap, { query: wanted }, { signal: ended.signal }).then(
+    const controller = new AbortController()
+    const { bbox, ...otherFilters } = JSON.parse(query) as MapBesideProps['filters']
+    const state = { filters: otherFilters, bbox, page: 1, problems: {} }
+    const requestQuery = { ...otherFilters, bbox } as InputOf<typeof contract.findOnMap>['query']
+    callOverHttp(findOnMap, { query: requestQuery }, { signal: controller.signal }).then(
       ({ body }) => setShown({ map: body, state }),
       () => undefined,
     )
-    return () => ended.abort()
+    return () => controller.abort()
   }, [query])
   return shown
 }

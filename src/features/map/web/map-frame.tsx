@@ -125,7 +125,7 @@ const Note = ({ tiles, view }: { tiles: TileMapState; view: FrameView }) =>
     tiles.attribution.length === 0 ? null : (
       <p className={noteClasses}>
         <Suspense>
-          <Attribution of={tiles.attribution} />
+          <Attribution credits={tiles.attribution} />
         </Suspense>
       </p>
     )
@@ -137,22 +137,22 @@ const Note = ({ tiles, view }: { tiles: TileMapState; view: FrameView }) =>
     </p>
   )
 
-/** View after a gesture. `of`: response shown at that time; `before`: boxes requested by earlier gestures. */
-type Moved = { view: FrameView; of: MapAnswer; before: readonly string[] }
+/** View after a gesture. `answer`: response shown at that time; `before`: boxes requested by earlier gestures. */
+type Local = { view: FrameView; answer: MapAnswer; before: readonly string[] }
 
-const maxAsked = 20
+const maxPendingBoxes = 20
 
 /** True until the response to this gesture, or to anything but an earlier gesture, arrives. */
-const isWaiting = ({ view, of, before }: Moved, map: MapAnswer, bbox: string | undefined) =>
-  of === map || (bbox !== undefined && bbox !== boxOf(view) && before.includes(bbox))
+const isWaiting = ({ view, answer, before }: Local, map: MapAnswer, bbox: string | undefined) =>
+  answer === map || (bbox !== undefined && bbox !== boxOf(view) && before.includes(bbox))
 
 /** View of the response, or after a gesture, that of the gesture until its response arrives. */
 const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
-  const [local, setLocal] = useState<Moved>()
+  const [local, setLocal] = useState<Local>()
   const isMoved = local && isWaiting(local, map, state.bbox)
   const requestedView = isMoved ? local.view : viewOfAnswer(map)
   // The map has moved, but the list is still that of another box.
-  const elsewhere = isMoved ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
+  const shownAreaPath = isMoved ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
   const navigate = useMapNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const plane = useRef<HTMLDivElement>(null)
@@ -163,7 +163,7 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
   const view = tiles.state === 'shown' ? viewOnTiles(requestedView) : requestedView
   const latest = useRef({ view, map, state, follows, navigate })
   // Boxes of gestures whose responses may be pending.
-  const asked = useRef<string[]>([])
+  const pendingBoxes = useRef<string[]>([])
   useLayoutEffect(() => {
     latest.current = { view, map, state, follows, navigate }
   })
@@ -178,9 +178,9 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
         const now = latest.current
         now.view = next
         const bbox = boxOf(next)
-        setLocal({ view: next, of: now.map, before: asked.current })
+        setLocal({ view: next, answer: now.map, before: pendingBoxes.current })
         if (!now.follows) return
-        asked.current = [...asked.current, bbox].slice(-maxAsked)
+        pendingBoxes.current = [...pendingBoxes.current, bbox].slice(-maxPendingBoxes)
         const to = mapAddress({ ...now.state, bbox })
         void now.navigate(to, { replace: true, preventScrollReset: true })
       },
@@ -188,9 +188,9 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
     return () => gestures.end()
   }, [])
   const onAsk = () => {
-    asked.current = [...asked.current, boxOf(requestedView)].slice(-maxAsked)
+    pendingBoxes.current = [...pendingBoxes.current, boxOf(requestedView)].slice(-maxPendingBoxes)
   }
-  return { view, search: { elsewhere, onAsk }, frame, plane, layer, container, tiles }
+  return { view, search: { shownAreaPath, onAsk }, frame, plane, layer, container, tiles }
 }
 
 const shape =
@@ -235,24 +235,24 @@ type FollowControlsProps = {
   follows: boolean
   onFollows: (follows: boolean) => void
   /** Path of the box that the map shows, if the list is still that of another box. */
-  elsewhere: string | undefined
+  shownAreaPath: string | undefined
   /** Called before the list of that box is requested: a gesture may precede its response. */
   onAsk: () => void
 }
 
 /** Switch that makes the list follow the map, and a button to update it once. */
-const FollowControls = ({ follows, onFollows, elsewhere, onAsk }: FollowControlsProps) => {
+const FollowControls = ({ follows, onFollows, shownAreaPath, onAsk }: FollowControlsProps) => {
   const navigate = useMapNavigate()
   const change = (isOn: boolean) => {
     onFollows(isOn)
-    if (!isOn || !elsewhere) return
+    if (!isOn || !shownAreaPath) return
     onAsk()
-    void navigate(elsewhere, { replace: true, preventScrollReset: true })
+    void navigate(shownAreaPath, { replace: true, preventScrollReset: true })
   }
   return (
     <>
-      {elsewhere && !follows ? (
-        <Link to={elsewhere} preventScrollReset onClick={onAsk} className={buttonClasses()}>
+      {shownAreaPath && !follows ? (
+        <Link to={shownAreaPath} preventScrollReset onClick={onAsk} className={buttonClasses()}>
           Search this area
         </Link>
       ) : null}{' '}

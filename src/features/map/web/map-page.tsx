@@ -100,8 +100,8 @@ const drawer = 'map-drawer'
 export default function MapPage() {
   const data = useLoaderData<MapData>()
   const { state, map } = data
-  const both = useRef<HTMLDivElement>(null)
-  useLitEvents(both)
+  const area = useRef<HTMLDivElement>(null)
+  useLitEvents(area)
   const { card, press } = usePinCard(map.events)
   return (
     <>
@@ -123,7 +123,7 @@ export default function MapPage() {
           />
           <Notes data={data} />
         </div>
-        <div ref={both} onClickCapture={press} className="map-and-list grid items-start gap-6">
+        <div ref={area} onClickCapture={press} className="map-and-list grid items-start gap-6">
           <MapFrame map={map} state={state}>
             <Locate state={state} />
           </MapFrame>
@@ -168,7 +168,7 @@ const loadCard = () => import('./pin-card.tsx')
 const usePinCard = (events: readonly MapEvent[]) => {
   const navigate = useNavigate()
   const [Card, setCard] = useState<ComponentType<PinCardProps>>()
-  const [shown, setShown] = useState<MapEvent>()
+  const [opened, setOpened] = useState<MapEvent>()
   const press = (click: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = click
     const frame = target instanceof Element ? target.closest('.map-frame') : null
@@ -179,7 +179,7 @@ const usePinCard = (events: readonly MapEvent[]) => {
       currentTarget.querySelector<HTMLElement>(`#${drawer}`)?.showPopover()
     }
     const event = events.find(({ id }) => id === link?.getAttribute('data-event'))
-    setShown(event)
+    setOpened(event)
     if (!event) return
     click.preventDefault()
     loadCard().then(
@@ -188,10 +188,10 @@ const usePinCard = (events: readonly MapEvent[]) => {
       () => navigate(eventPagePath(event)),
     )
   }
-  const close = () => setShown(undefined)
+  const close = () => setOpened(undefined)
   return {
     press,
-    card: shown && Card ? <Card key={shown.id} event={shown} onClose={close} /> : null,
+    card: opened && Card ? <Card key={opened.id} event={opened} onClose={close} /> : null,
   }
 }
 
@@ -203,10 +203,10 @@ const Locate = ({ state: { filters } }: { state: MapState }) => {
       '../../../catalog/place/web/geolocate.ts'
     )
     await askLocation().answer
-    const here = roundedLocation()
-    if (!here) return showToast({ title: locationRefusedWords })
-    const around = { ...filters, near: undefined, userLat: here.lat, userLng: here.lng }
-    await navigate(mapAddress({ filters: around }))
+    const position = roundedLocation()
+    if (!position) return showToast({ title: locationRefusedWords })
+    const query = { ...filters, near: undefined, userLat: position.lat, userLng: position.lng }
+    await navigate(mapAddress({ filters: query }))
   }
   return (
     <button

@@ -26,18 +26,18 @@ export type MapState = {
 }
 
 /** Filters other than those that only sort or limit a list; the box is a separate field. */
-const known = filterNames.filter(
+const mapFilterNames = filterNames.filter(
   (name) => name !== 'bbox' && [undefined, 'place'].includes(lineOf(name)?.role),
 )
 
 /** Ignores names that are not filters, such as campaign tags; reports and drops invalid values. */
 export const readMapState = (url: URL): MapState => {
-  const given = fromQuery(url.searchParams)
-  const bbox = typeof given.bbox === 'string' && readBox(given.bbox) ? given.bbox : undefined
-  const requestedPage = Number(given.page)
+  const query = fromQuery(url.searchParams)
+  const bbox = typeof query.bbox === 'string' && readBox(query.bbox) ? query.bbox : undefined
+  const requestedPage = Number(query.page)
   const page =
     Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, maxPages) : 1
-  return { ...readEnteredFilters(given, known), bbox, page }
+  return { ...readEnteredFilters(query, mapFilterNames), bbox, page }
 }
 
 /** Path of the search with another box or another page of the list. */

@@ -30,21 +30,21 @@ export const MarkerLayer = (props: MarkerLayerProps) => {
       <RoadLines map={map} view={view} />
       {map.cells.map((cell, index) =>
         isInFrame(view, cell) ? (
-          <At key={`${cell.latitude} ${cell.longitude}`} spot={spotIn(view, cell)}>
+          <AtSpot key={`${cell.latitude} ${cell.longitude}`} spot={spotIn(view, cell)}>
             {cluster(cell, index)}
-          </At>
+          </AtSpot>
         ) : null,
       )}
-      {fanned(
+      {fanOut(
         map.events.filter((event) => isInFrame(view, event)),
         view,
       ).map(({ event, spot, turn }) => (
-        <At key={event.id} spot={spot}>
+        <AtSpot key={event.id} spot={spot}>
           {turn.x === 0 && turn.y === 0 ? null : (
             <path d={`M0 0L${turn.x} ${turn.y}`} className="map-leader" />
           )}
           <g transform={`translate(${turn.x} ${turn.y})`}>{pin(event)}</g>
-        </At>
+        </AtSpot>
       ))}
       {children}
     </svg>
@@ -85,11 +85,11 @@ export const Markers = ({ map, view, state }: MarkersProps & { state: MapState }
       className="map-markers absolute inset-0 size-full font-display"
     >
       {latitude === undefined || longitude === undefined ? null : (
-        <At spot={spotIn(view, { latitude, longitude })}>
+        <AtSpot spot={spotIn(view, { latitude, longitude })}>
           <circle r={7} className="map-you">
             <title>You are here</title>
           </circle>
-        </At>
+        </AtSpot>
       )}
     </MarkerLayer>
   )
@@ -114,7 +114,7 @@ const RoadLines = ({ map: { road }, view }: MarkersProps) =>
 const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1e4) / 100}%`
 
 /** Positions its children in the frame by percent. */
-const At = ({ spot, children }: { spot: MapSpot; children: ReactNode }) => (
+const AtSpot = ({ spot, children }: { spot: MapSpot; children: ReactNode }) => (
   <svg
     x={percent(spot.x, mapFrame.width)}
     y={percent(spot.y, mapFrame.height)}
@@ -142,7 +142,7 @@ export const markerBoxes = (map: MapAnswer, view: FrameView, unit: number): Box[
       const radius = radiusOf(cell.count) + haloWidth
       return boxAt(spotIn(view, cell), radius, radius)
     }),
-    ...fanned(map.events, view).map(({ spot, turn }) =>
+    ...fanOut(map.events, view).map(({ spot, turn }) =>
       boxAt({ x: spot.x + turn.x * unit, y: spot.y + turn.y * unit }, 9, 15, 9),
     ),
   ]
@@ -180,19 +180,19 @@ export const closerTo = (cell: MapCell, view: FrameView): FrameView => {
   return { center: { latitude: cell.latitude, longitude: cell.longitude }, zoom: step.zoom }
 }
 
-type Fanned = { event: MapEvent; spot: MapSpot; turn: MapSpot }
+type FannedEvent = { event: MapEvent; spot: MapSpot; turn: MapSpot }
 
 const fanRadius = 27
 
 /** Spreads events at the same point around it. */
-const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] => {
+const fanOut = (events: readonly MapEvent[], view: FrameView): FannedEvent[] => {
   const bySpot = Map.groupBy(events, ({ latitude, longitude }) => `${latitude} ${longitude}`)
-  return [...bySpot.values()].flatMap((together) =>
-    together.map((event, index) => {
-      const angle = (index / together.length) * 2 * Math.PI - Math.PI / 2
-      const far = together.length === 1 ? 0 : fanRadius
+  return [...bySpot.values()].flatMap((eventsAtPoint) =>
+    eventsAtPoint.map((event, index) => {
+      const angle = (index / eventsAtPoint.length) * 2 * Math.PI - Math.PI / 2
+      const radius = eventsAtPoint.length === 1 ? 0 : fanRadius
       const round = (value: number) => Math.round(value * 10) / 10
-      const turn = { x: round(Math.cos(angle) * far), y: round(Math.sin(angle) * far) }
+      const turn = { x: round(Math.cos(angle) * radius), y: round(Math.sin(angle) * radius) }
       return { event, spot: spotIn(view, event), turn }
     }),
   )

@@ -9,28 +9,28 @@ import {
 } from '../../../catalog/place/map-plane.ts'
 import { type FrameView, placeOf } from '../../../catalog/place/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
-import { arrange, type Box, type Lettered } from './arrange-names.ts'
+import { arrange, type Box, type LetteringItem } from './arrange-names.ts'
 import { markerBoxes } from './markers.tsx'
 
-/** Lettering of a sheet as in its file; `at` is undefined for the whole country. */
-type Lettering = { at: Sheet | undefined; parts: Element[] }
+/** Lettering of a sheet as in its file; `sheet` is undefined for the whole country. */
+type Lettering = { sheet: Sheet | undefined; parts: Element[] }
 
 /** The previous sheet's lettering stays until the new one has loaded. */
-const useLettering = (at: Sheet | undefined): Lettering | undefined => {
+const useLettering = (sheet: Sheet | undefined): Lettering | undefined => {
   const [lettering, setLettering] = useState<Lettering>()
-  const href = drawingPath(at)
-  const keep = useEffectEvent((parts: Element[]) => setLettering({ at, parts }))
+  const href = drawingPath(sheet)
+  const keep = useEffectEvent((parts: Element[]) => setLettering({ sheet, parts }))
   useEffect(() => {
-    const ended = new AbortController()
+    const controller = new AbortController()
     const load = async () => {
-      const answer = await fetch(href, { signal: ended.signal })
+      const answer = await fetch(href, { signal: controller.signal })
       if (!answer.ok) return
       const file = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml')
       keep([...file.querySelectorAll('#areas, #wide, #small')])
     }
     // If the request fails, the drawing shows its own lettering.
     load().catch(() => undefined)
-    return () => ended.abort()
+    return () => controller.abort()
   }, [href])
   return lettering
 }
@@ -66,8 +66,8 @@ export const Names = ({ map, view, plane, onShown }: NamesProps) => {
     // Measuring loads the names' typeface, which changes their widths.
     if (document.fonts.status === 'loading') void document.fonts.ready.then(arrangeAgain)
   }, [lettering, map, view, width])
-  const at = lettering?.at
-  const isOfView = (view === 'nation') === (at === undefined)
+  const sheet = lettering?.sheet
+  const isOfView = (view === 'nation') === (sheet === undefined)
   return (
     <svg
       viewBox={`0 0 ${mapFrame.width * drawingScale} ${mapFrame.height * drawingScale}`}
@@ -76,7 +76,7 @@ export const Names = ({ map, view, plane, onShown }: NamesProps) => {
     >
       <g
         ref={layer}
-        transform={at && view !== 'nation' ? placeOf(at, view) : undefined}
+        transform={sheet && view !== 'nation' ? placeOf(sheet, view) : undefined}
         display={isOfView ? undefined : 'none'}
       />
     </svg>
@@ -88,14 +88,14 @@ const useWidth = (element: RefObject<HTMLElement | null>): number => {
   useEffect(() => {
     const { current } = element
     if (!current) return
-    const resized = new ResizeObserver(() => setWidth(current.offsetWidth))
-    resized.observe(current)
-    return () => resized.disconnect()
+    const observer = new ResizeObserver(() => setWidth(current.offsetWidth))
+    observer.observe(current)
+    return () => observer.disconnect()
   }, [element])
   return width
 }
 
-type Shown = Lettered & { element: SVGGraphicsElement }
+type ShownItem = LetteringItem & { element: SVGGraphicsElement }
 
 /** Moves a layer's lettering out of the way of markers, which are in units of the frame. */
 const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
@@ -110,12 +110,12 @@ const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
     width: (box.width * drawingScale) / scale,
     height: (box.height * drawingScale) / scale,
   })
-  const shown = ['wide', 'small']
+  const items = ['wide', 'small']
     .flatMap((id) => namesIn(layer, id))
-    .concat(lettered(layer, 'use[x]'), lettered(layer, '#areas text', true))
-  const whole = inLayer({ x: 0, y: 0, ...mapFrame })
-  const places = arrange(shown, markers.map(inLayer), whole)
-  for (const [index, { element, box }] of shown.entries()) {
+    .concat(itemsIn(layer, 'use[x]'), itemsIn(layer, '#areas text', true))
+  const bounds = inLayer({ x: 0, y: 0, ...mapFrame })
+  const places = arrange(items, markers.map(inLayer), bounds)
+  for (const [index, { element, box }] of items.entries()) {
     const place = places[index]
     element.setAttribute('visibility', place ? 'inherit' : 'hidden')
     if (place) element.setAttribute('transform', `translate(${place.x - box.x} ${place.y - box.y})`)
@@ -123,7 +123,7 @@ const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
 }
 
 /** Elements that the current screen shows. */
-const lettered = (layer: Element, selector: string, isLoose = false): Shown[] =>
+const itemsIn = (layer: Element, selector: string, isLoose = false): ShownItem[] =>
   [...layer.querySelectorAll<SVGGraphicsElement>(selector)]
     .filter((element) => element.getBoundingClientRect().width > 0)
     .map((element) => {
@@ -133,11 +133,11 @@ const lettered = (layer: Element, selector: string, isLoose = false): Shown[] =>
     })
 
 /** Names of towns with their dots, which are in the same order. */
-const namesIn = (layer: Element, id: string): Shown[] => {
+const namesIn = (layer: Element, id: string): ShownItem[] => {
   const line = layer.querySelector(`#dots-${id}`)?.getAttribute('d') ?? ''
   const dots = [...line.matchAll(/M(-?\d+) ?(-?\d+)/g)].map(
     ([, x, y]): MapSpot => ({ x: Number(x), y: Number(y) }),
   )
-  const names = lettered(layer, `#${id} > g:last-child > text`)
+  const names = itemsIn(layer, `#${id} > g:last-child > text`)
   return names.map(({ element, box }, index) => ({ element, box, dot: dots[index] }))
 }

@@ -12,7 +12,7 @@ import { type MapState, mapAddress } from './map-state.ts'
 import { isInFrame } from './views.ts'
 
 /** Parts of the country that are insets in the drawing and outside the frame of a tile map. */
-const apart = usStates.flatMap(({ code, name }) => {
+const remoteParts = usStates.flatMap(({ code, name }) => {
   const box = stateBoxes[code]
   return box && ['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'].includes(code) ? [{ name, box }] : []
 })
@@ -22,15 +22,15 @@ export const countOutside = (
   { cells, events }: Pick<MapAnswer, 'cells' | 'events'>,
   view: FrameView,
 ): { name: string; bbox: string; count: number }[] => {
-  const counts = new Map<(typeof apart)[number], number>()
-  const far = (point: Point, { box }: (typeof apart)[number]) =>
+  const counts = new Map<(typeof remoteParts)[number], number>()
+  const distanceTo = (point: Point, { box }: (typeof remoteParts)[number]) =>
     Math.hypot(
       point.latitude - (box.south + box.north) / 2,
       westward(point.longitude) - (box.west + box.east) / 2,
     )
   for (const spot of [...cells, ...events]) {
     if (isInFrame(view, spot)) continue
-    const [nearest] = apart.toSorted((a, b) => far(spot, a) - far(spot, b))
+    const [nearest] = remoteParts.toSorted((a, b) => distanceTo(spot, a) - distanceTo(spot, b))
     if (nearest)
       counts.set(nearest, (counts.get(nearest) ?? 0) + ('count' in spot ? spot.count : 1))
   }

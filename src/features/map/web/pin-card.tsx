@@ -73,9 +73,9 @@ const useEscape = (onEscape: () => void) => {
     if (key === 'Escape') onEscape()
   })
   useEffect(() => {
-    const ended = new AbortController()
-    addEventListener('keydown', (event) => press(event), { signal: ended.signal })
-    return () => ended.abort()
+    const controller = new AbortController()
+    addEventListener('keydown', (event) => press(event), { signal: controller.signal })
+    return () => controller.abort()
   }, [])
 }
 
@@ -104,7 +104,8 @@ const Facts = ({ event }: Pick<PinCardProps, 'event'>) => {
 /** Moves the card with a finger downward, and closes it after a long swipe. */
 const useSwipeDown = (onEnd: () => void) => {
   const from = useRef<number>(undefined)
-  const pulled = ({ clientY }: PointerEvent) => Math.max(0, clientY - (from.current ?? clientY))
+  const distanceDown = ({ clientY }: PointerEvent) =>
+    Math.max(0, clientY - (from.current ?? clientY))
   const show = ({ currentTarget: { style } }: PointerEvent<HTMLElement>, down: number) => {
     style.translate = down > 0 ? `0 ${down}px` : ''
   }
@@ -112,9 +113,9 @@ const useSwipeDown = (onEnd: () => void) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       from.current = event.clientY
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => show(event, pulled(event)),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => show(event, distanceDown(event)),
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const down = pulled(event)
+      const down = distanceDown(event)
       from.current = undefined
       if (down > farEnough) onEnd()
       else show(event, 0)

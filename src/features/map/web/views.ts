@@ -36,13 +36,13 @@ export const viewOnTiles = (view: FrameView): MapView => (view === 'nation' ? na
 /** Position of a point in the frame. */
 export const spotIn = (view: FrameView, point: Point): MapSpot => {
   if (view === 'nation') return nationSpot(point)
-  const at = mercatorSpot(point, view.zoom)
+  const pointSpot = mercatorSpot(point, view.zoom)
   const middle = mercatorSpot(view.center, view.zoom)
   const world = 256 * 2 ** view.zoom
-  const right = at.x - middle.x
+  const right = pointSpot.x - middle.x
   // Takes the shorter way around the world.
   const x = right - Math.round(right / world) * world
-  return { x: x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
+  return { x: x + mapFrame.width / 2, y: pointSpot.y - middle.y + mapFrame.height / 2 }
 }
 
 export const isInFrame = (view: FrameView, point: Point): boolean => {
@@ -58,16 +58,16 @@ export const zoomed = (view: FrameView, steps: number, spot: MapSpot = middle): 
       : { zoom: view.zoom, point: pointIn(view, spot) }
   if (zoom + steps < widestZoom || (view === 'nation' && steps < 0)) return 'nation'
   const next = heldZoom(zoom + steps)
-  const at = mercatorSpot(point, next)
-  const center = { x: at.x - spot.x + middle.x, y: at.y - spot.y + middle.y }
+  const pointSpot = mercatorSpot(point, next)
+  const center = { x: pointSpot.x - spot.x + middle.x, y: pointSpot.y - spot.y + middle.y }
   return { center: mercatorPoint(center, next), zoom: next }
 }
 
 const middle: MapSpot = { x: mapFrame.width / 2, y: mapFrame.height / 2 }
 
 const pointIn = ({ center, zoom }: MapView, { x, y }: MapSpot): Point => {
-  const at = mercatorSpot(center, zoom)
-  return mercatorPoint({ x: at.x + x - middle.x, y: at.y + y - middle.y }, zoom)
+  const centerSpot = mercatorSpot(center, zoom)
+  return mercatorPoint({ x: centerSpot.x + x - middle.x, y: centerSpot.y + y - middle.y }, zoom)
 }
 
 /** View after moving the frame over the plane; the whole country doesn't move. */
@@ -94,8 +94,8 @@ const matrixAt = (project: (spot: MapSpot) => MapSpot, { x, y }: MapSpot): Matri
 const step = 200
 
 const inverse = ([a, b, c, d, e, f]: Matrix): Matrix => {
-  const whole = a * d - b * c
-  const [u, v, w, z] = [d / whole, -b / whole, -c / whole, a / whole]
+  const determinant = a * d - b * c
+  const [u, v, w, z] = [d / determinant, -b / determinant, -c / determinant, a / determinant]
   return [u, v, w, z, -(u * e + w * f), -(v * e + z * f)]
 }
 

@@ -1,4 +1,4 @@
-/** Mails administrators once a day what waits for review, if anything does. */
+/** Tells administrators once a day what waits for review, if anything does. */
 import { sql } from 'kysely'
 import type { MailedEvent } from '../../../catalog/event/server/event-mail.ts'
 import { paths, publicUrl } from '../../../catalog/links/paths.ts'
@@ -14,25 +14,25 @@ import { type RenderedMail, renderMail } from '../../../platform/mail/render-mai
 
 export type SummaryParts = {
   db: Db
-  /** Addresses of administrators who may sign in. */
+  /** Addresses of those who may sign in. */
   listRecipients: (db: Db) => Promise<readonly string[]>
-  /** PUBLIC_URL; undefined for mail without a link, since a job doesn't know the site's address otherwise. */
+  /** PUBLIC_URL; without it the mail has no link, because a job does not know where people are. */
   site: string | undefined
 }
 
 type Waiting = {
   events: number
   corrections: number
-  /** Entries that went live by trust. */
+  /** Entries of what went live by trust. */
   trusted: number
   oldest: MailedEvent[]
   since: string | null
 }
 
-/** Most names in the mail; further events are counted. */
+/** Number of names in the mail; the rest is counted. */
 const maxNames = 5
 
-/** Queues one message per recipient and day (UTC), however often it runs. Returns true if there was mail to queue. */
+/** Queues one message for each recipient and day (UTC), however often it runs. Returns true if it did. */
 export const queueSummary = async (
   { db, listRecipients, site }: SummaryParts,
   now = Date.now(),
@@ -102,7 +102,7 @@ export const isSummaryHour = (now: number): boolean => {
   return Number(new Intl.DateTimeFormat('en-US', zone).format(now)) === (timeZone ? 8 : 13)
 }
 
-/** Runs every hour, and sends in the morning. */
+/** Every day in the morning. */
 export const startQueueSummary = (jobs: Jobs, parts: SummaryParts): Promise<void> =>
   jobs.define(
     'queue-summary',

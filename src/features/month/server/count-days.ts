@@ -26,32 +26,32 @@ export type DayCounts = {
 }
 
 /** Cached counts, by slots array: searches of an unchanged catalog return the same array. */
-const known = new WeakMap<Uint32Array, Map<string, DayCounts>>()
+const cachedCounts = new WeakMap<Uint32Array, Map<string, DayCounts>>()
 
 export const countDays = (dates: MatchedDates, span: Span): DayCounts => {
-  const ofSpans = known.get(dates.slots) ?? new Map<string, DayCounts>()
-  known.set(dates.slots, ofSpans)
+  const countsBySpan = cachedCounts.get(dates.slots) ?? new Map<string, DayCounts>()
+  cachedCounts.set(dates.slots, countsBySpan)
   const key = JSON.stringify(span)
-  const counts = ofSpans.get(key) ?? new Counting(dates, span).counts
-  ofSpans.set(key, counts)
+  const counts = countsBySpan.get(key) ?? new DayCounter(dates, span).counts
+  countsBySpan.set(key, counts)
   return counts
 }
 
-class Counting {
+class DayCounter {
   readonly counts: DayCounts & { oneDay: number[]; multiDay: number[]; openDaily: number[] }
   readonly #span: Span
-  readonly #seenDays: Seen
-  readonly #seenWeekends: Seen
+  readonly #seenDays: SeriesSet
+  readonly #seenWeekends: SeriesSet
 
   constructor(dates: MatchedDates, span: Span) {
     const { slots, day, lastDay, ongoing, seriesOf, seriesCount } = dates
     this.#span = span
     const length = span.last - span.first + 1
-    this.#seenDays = new Seen(seriesCount, length)
-    this.#seenWeekends = new Seen(seriesCount, span.weekends)
+    this.#seenDays = new SeriesSet(seriesCount, length)
+    this.#seenWeekends = new SeriesSet(seriesCount, span.weekends)
     const [days, weekends] = [new Uint32Array(length), new Uint32Array(span.weekends)]
     this.counts = { days, weekends, oneDay: [], multiDay: [], openDaily: [] }
-    const seenOpen = new Seen(seriesCount, 1)
+    const seenOpen = new SeriesSet(seriesCount, 1)
     for (let index = 0; index < slots.length; index++) {
       const slot = slots[index] as number
       const series = seriesOf[slot] as number
@@ -79,14 +79,14 @@ class Counting {
     const { days, oneDay, multiDay } = this.counts
     const { first, last } = this.#span
     const [begin, end] = [Math.max(from, first) - first, Math.min(to, last) - first]
-    let fresh = 0
+    let newDays = 0
     for (let n = begin; n <= end; n++) {
       if (!this.#seenDays.add(series, n)) continue
       ;(days[n] as number)++
-      fresh++
+      newDays++
     }
     // A date that shares a day with another date of its series is counted only; shown, it would exceed the day's count.
-    if (fresh <= end - begin) return
+    if (newDays <= end - begin) return
     if (from === to) oneDay.push(slot)
     else multiDay.push(slot)
   }
@@ -96,7 +96,7 @@ class Counting {
 const bits = 32
 
 /** Set of the series counted per place, where a place is a day or weekend. */
-class Seen {
+class SeriesSet {
   readonly #words: number
   readonly #flags: Uint32Array
 

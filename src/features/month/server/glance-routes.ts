@@ -21,7 +21,7 @@ import { queryRows } from '../../../platform/db/query.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
-type Parts = {
+type RouteDeps = {
   /** Database that counts uses. */
   db: Db
   /** Database from which visitors read. */
@@ -35,20 +35,20 @@ const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
 /** Longer events are rejected: this overview is for a single date. */
 const maxDays = 31
 
-export const glanceRoutes = (api: Api, { db, reads, search }: Parts): void => {
+export const glanceRoutes = (api: Api, { db, reads, search }: RouteDeps): void => {
   api.handle(getDateGlance, async ({ params, query, network, reply }) => {
     const { date } = params
     const { endDate = date, ...plan } = query
-    if (!isYearOfEvents(date)) throw wrong('date', 'Use a year from 1900 to 2199.')
-    if (endDate < date) throw wrong('endDate', "The last day can't be before the first.")
-    if (daysBetween(date, endDate) >= maxDays) throw wrong('endDate', `At most ${maxDays} days.`)
+    if (!isYearOfEvents(date)) throw invalid('date', 'Use a year from 1900 to 2199.')
+    if (endDate < date) throw invalid('endDate', "The last day can't be before the first.")
+    if (daysBetween(date, endDate) >= maxDays) throw invalid('endDate', `At most ${maxDays} days.`)
     await requireToken(db, `date-glance:${network}`, perNetwork)
     const glance = await glanceAtDate({ db: reads.db, search }, { date, endDate, ...plan })
     return reply.with(glance, { 'cache-control': 'no-store' })
   })
 }
 
-const wrong = (field: string, message: string) =>
+const invalid = (field: string, message: string) =>
   new AppError('invalid_request', { fields: { [field]: message } })
 
 type Plan = {
@@ -64,24 +64,24 @@ type Plan = {
 const holidayDays = 3
 const maxEvents = 3
 
-type GlanceSource = { db: Db; search: Pick<EventSearch, 'find'> }
+type GlanceDeps = { db: Db; search: Pick<EventSearch, 'find'> }
 
-const glanceAtDate = async (parts: GlanceSource, plan: Plan): Promise<DateGlance> => {
+const glanceAtDate = async (deps: GlanceDeps, plan: Plan): Promise<DateGlance> => {
   const { date, endDate, near, name } = plan
   // PostgreSQL texts cannot contain NUL.
-  const place = near === undefined ? undefined : await findPlace(parts.db, plain(near))
+  const place = near === undefined ? undefined : await findPlace(deps.db, clean(near))
   const [nearby, lastYear] = await Promise.all([
-    place ? countNearby(parts.search, place, plan) : null,
-    place && name !== undefined ? findLastYear(parts.db, { name: plain(name), date, place }) : [],
+    place ? countNearby(deps.search, place, plan) : null,
+    place && name !== undefined ? findLastYear(deps.db, { name: clean(name), date, place }) : [],
   ])
-  const around = holidaysBetween(addDays(date, -holidayDays), addDays(endDate, holidayDays))
-  return { date, endDate, holidays: around, nearby, lastYear }
+  const holidays = holidaysBetween(addDays(date, -holidayDays), addDays(endDate, holidayDays))
+  return { date, endDate, holidays, nearby, lastYear }
 }
 
-const plain = (text: string) => text.replaceAll('\0', ' ')
+const clean = (text: string) => text.replaceAll('\0', ' ')
 
 const countNearby = async (
-  search: GlanceSource['search'],
+  search: GlanceDeps['search'],
   place: Place,
   { date, endDate, eventType }: Plan,
 ): Promise<NonNullable<DateGlance['nearby']>> => {
@@ -94,12 +94,12 @@ const countNearby = async (
     sortBy: 'distance',
     limit: maxEvents,
   }
-  const any = await search.find({ ...query, limit: 1 })
-  const same = await search.find(
+  const anyType = await search.find({ ...query, limit: 1 })
+  const sameType = await search.find(
     eventType === undefined ? query : { ...query, eventType: [eventType] },
   )
-  const events = same.events.map(pickBy(glanceEvent))
-  return { place: place.label, sameType: same.total, events, anyType: any.total }
+  const events = sameType.events.map(pickBy(glanceEvent))
+  return { place: place.label, sameType: sameType.total, events, anyType: anyType.total }
 }
 
 /** 52 weeks: the same weekday of the previous year. */

@@ -10,24 +10,24 @@ import { getMonth, type MonthOverview } from '../contract.ts'
 import { addMonths, calendarToday, monthInWords, monthOf, monthsAhead } from '../months.ts'
 import { chooseMonth, summarizeMonth } from './summarize-month.ts'
 
-type Parts = Resolvers & {
+type Deps = Resolvers & {
   search: EventSearch
   /** Clock, in milliseconds since 1970. */
   now?: () => number
 }
 
-export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Parts): void => {
+export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Deps): void => {
   api.handle(getMonth, async ({ query, isFresh, reply }) => {
     const { month, fromDate: _from, toDate: _to, when: _when, ...filters } = query
-    const asked = chooseMonth(month, now())
-    if (asked === undefined) throw outOfRange(now())
+    const requestedMonth = chooseMonth(month, now())
+    if (requestedMonth === undefined) throw outOfRange(now())
     const resolved = await resolveFilters(resolvers, filters)
     // Days in a keyword choose the month and limit no count, like `fromDate`.
     const { fromDate, toDate: _last, when: _name, ...anyDay } = resolved
-    const spoken = fromDate && chooseMonth(monthOf(fromDate), now())
-    const chosen = month ?? (spoken || asked)
+    const keywordMonth = fromDate && chooseMonth(monthOf(fromDate), now())
+    const chosenMonth = month ?? (keywordMonth || requestedMonth)
     const dates = await search.dates(anyDay)
-    const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
+    const text = JSON.stringify(summarizeMonth(dates, chosenMonth, now()))
     const names = await filterNamesOf(resolvers, filters)
     const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, sharedHeaders) }
     return reply.unlessNotModified(isFresh, new JsonText<MonthOverview>(text), headers)

@@ -23,13 +23,13 @@ export const summarizeMonth = (dates: MatchedDates, month: string, now: number):
   const counts = countDays(dates, span)
   const titles = chooseTitles(dates, counts, span)
   const bars = placeBars(dates, counts.multiDay, span)
-  const isShown = (other: string) => (isShownMonth(other, today) ? other : null)
+  const ifShown = (neighbor: string) => (isShownMonth(neighbor, today) ? neighbor : null)
   const eventAt = (slot: number) => readEvent(dates, slot)
   return {
     month,
     today,
-    previous: isShown(addMonths(month, -1)),
-    next: isShown(addMonths(month, 1)),
+    previous: ifShown(addMonths(month, -1)),
+    next: ifShown(addMonths(month, 1)),
     days: Array.from(counts.days, (count, index) => ({
       date: dateOfEpochDay(span.first + index),
       count,
@@ -54,9 +54,9 @@ export const summarizeMonth = (dates: MatchedDates, month: string, now: number):
 const spanOf = (month: string, now: number): Span => {
   const { first, last } = daysOfMonth(month)
   const dayOf = (date: string) => epochDay(date) ?? 0
-  const open = dayOf(earliestToday(now))
+  const earliestDay = dayOf(earliestToday(now))
   return {
-    first: Math.min(last, Math.max(first, open)),
+    first: Math.min(last, Math.max(first, earliestDay)),
     last,
     saturday: dayOf(weekendOf(calendarToday(now)).saturday),
     weekends: weekendsAhead,
@@ -67,12 +67,12 @@ const roomFor = (bars: readonly Bar[], day: number): number =>
   maxTitles - bars.filter(({ first, last }) => first <= day && last >= day).length
 
 /** Cached: parsing a hundred events takes longer than finding them. */
-const read = new LRUCache<string, MonthEvent>({ max: 20_000 })
+const eventCache = new LRUCache<string, MonthEvent>({ max: 20_000 })
 
 const readEvent = (dates: MatchedDates, slot: number): MonthEvent => {
   const key = dates.keyOf(slot)
-  const event = read.get(key) ?? monthEventOf(dates.eventOf(slot))
-  read.set(key, event)
+  const event = eventCache.get(key) ?? monthEventOf(dates.eventOf(slot))
+  eventCache.set(key, event)
   return event
 }
 
@@ -81,8 +81,8 @@ const monthEventOf = pickBy(monthEvent)
 /** The requested month, or the current one; undefined if the calendar does not show it. */
 export const chooseMonth = (month: string | undefined, now: number): string | undefined => {
   const today = calendarToday(now)
-  const chosen = month ?? monthOf(today)
-  return isShownMonth(chosen, today) ? chosen : undefined
+  const chosenMonth = month ?? monthOf(today)
+  return isShownMonth(chosenMonth, today) ? chosenMonth : undefined
 }
 
 /** Most titles in a day, and in the line of year-round places. */
@@ -101,9 +101,9 @@ const chooseTitles = (
 ): Titles => {
   const days = Array.from({ length: last - first + 1 }, () => new FirstSlots())
   for (const slot of oneDay) days[(day[slot] as number) - first]?.offer(slot, distanceOf(slot))
-  const open = new FirstSlots()
-  for (const slot of openDaily) open.offer(slot, distanceOf(slot))
-  return { days: days.map(({ slots }) => slots), openDaily: open.slots }
+  const openSlots = new FirstSlots()
+  for (const slot of openDaily) openSlots.offer(slot, distanceOf(slot))
+  return { days: days.map(({ slots }) => slots), openDaily: openSlots.slots }
 }
 
 /** Slots with the smallest keys; of equal keys, those offered first. */
@@ -142,7 +142,7 @@ export const placeBars = (
     .map((slot) => ({ slot, isLong: daysOf(slot) > longDays ? 1 : 0, distance: distanceOf(slot) }))
     .sort((a, b) => a.isLong - b.isLong || a.distance - b.distance)
   // One bit per day of the month.
-  const taken = new Uint32Array(maxLanes)
+  const takenDays = new Uint32Array(maxLanes)
   const bars: Bar[] = []
   for (const { slot } of ranked) {
     const from = Math.max(day[slot] as number, first)
@@ -151,9 +151,9 @@ export const placeBars = (
       const saturday = start + 6 - weekdayOfDay(start)
       const end = Math.min(to, saturday)
       const days = ((1 << (end - start + 1)) - 1) << (start - first)
-      const lane = taken.findIndex((mask) => (mask & days) === 0)
+      const lane = takenDays.findIndex((mask) => (mask & days) === 0)
       if (lane >= 0) {
-        taken[lane] = (taken[lane] as number) | days
+        takenDays[lane] = (takenDays[lane] as number) | days
         bars.push({ slot, first: start, last: end, lane })
       }
       start = saturday + 1

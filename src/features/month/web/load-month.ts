@@ -18,8 +18,8 @@ export type MonthData = {
 }
 
 export const loadMonth = (call: Call, url: URL): Promise<MonthData> => {
-  const { filters: given, month: requestedMonth, ...others } = readMonthState(url)
-  const search = { filters: { ...given, month: requestedMonth }, ...others }
+  const { filters: stateFilters, month: requestedMonth, ...otherState } = readMonthState(url)
+  const search = { filters: { ...stateFilters, month: requestedMonth }, ...otherState }
   return findAccepted(search, async ({ filters: query, ...rest }) => {
     const { month, ...filters } = query
     const { body, headers } = await call(getMonth, { query })

@@ -64,7 +64,7 @@ export const MonthHead = ({ data }: { data: MonthData }) => {
         <FilterChips
           filters={state.filters}
           names={data.names}
-          except={inWords}
+          except={filtersInWords}
           without={(filters) => monthPath({ filters }, state.month)}
         />
         <Problems problems={state.problems} />
@@ -127,15 +127,15 @@ const MonthName = ({ month }: { month: string }) => {
 const namedFilters = ['venue', 'organizer', 'series'] as const
 
 /** Filters without a chip: they are in the head's words and in the form. */
-const inWords = filterNames.filter((name) => !namedFilters.some((named) => named === name))
+const filtersInWords = filterNames.filter((name) => !namedFilters.some((named) => named === name))
 
 /** "your location" stands for the visitor's coordinates. */
 const wordsOf = ({ state: { filters }, names }: MonthData): string[] => {
   const { userLat, near, radiusMiles } = filters
   const located = userLat !== undefined
-  const around = located ? { userLat: undefined, userLng: undefined, near: 'your location' } : {}
-  const named = namedFilters.flatMap((name) => names[name] ?? filters[name] ?? [])
-  const words = [...named, ...searchInWords({ ...filters, ...around })]
+  const place = located ? { userLat: undefined, userLng: undefined, near: 'your location' } : {}
+  const displayNames = namedFilters.flatMap((name) => names[name] ?? filters[name] ?? [])
+  const words = [...displayNames, ...searchInWords({ ...filters, ...place })]
   if (radiusMiles !== undefined || (!located && near === undefined)) return words
   const all = words.length === 0 ? ['All events'] : words
   return [...all, `nearest to ${located ? 'your location' : near} first`]

@@ -20,8 +20,8 @@ import { MonthTable } from './month-table.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<MonthData> {
   const url = new URL(request.url)
-  const past = archiveOf(url, Date.now())
-  if (past !== undefined) throw redirect(past)
+  const pathInArchive = archiveOf(url, Date.now())
+  if (pathInArchive !== undefined) throw redirect(pathInArchive)
   return loadMonth(pageCall(context), url)
 }
 
@@ -101,7 +101,7 @@ const OpenDaily = ({ overview }: { overview: MonthOverview }) => {
 const YearStrip = ({ data: { overview, state } }: { data: MonthData }) => {
   const { weekends, month, today } = overview
   const months = Map.groupBy(weekends, ({ saturday }) => monthOf(saturday))
-  const most = Math.max(1, ...weekends.map(({ count }) => count))
+  const maxCount = Math.max(1, ...weekends.map(({ count }) => count))
   return (
     <section aria-labelledby="weekends" className="print:hidden">
       <h2 id="weekends" className="scroll-mt-4 text-title">
@@ -123,7 +123,7 @@ const YearStrip = ({ data: { overview, state } }: { data: MonthData }) => {
                 <li key={weekend.saturday}>
                   <WeekendLink
                     weekend={weekend}
-                    share={weekend.count / most}
+                    share={weekend.count / maxCount}
                     path={searchOfDays(
                       state.filters,
                       weekend.saturday,

@@ -26,9 +26,9 @@ const names = filterNames.filter(
 
 /** Reads the state from a URL; ignores parameters that are not filters (campaign tags and the like). */
 export const readMonthState = (url: URL): MonthState => {
-  const given = fromQuery(url.searchParams)
-  const byLocation = given.useLocation !== 'false'
-  return { ...readEnteredFilters(given, names), month: monthIn(given), byLocation }
+  const parameters = fromQuery(url.searchParams)
+  const byLocation = parameters.useLocation !== 'false'
+  return { ...readEnteredFilters(parameters, names), month: monthIn(parameters), byLocation }
 }
 
 const placeFilters = ['near', 'userLat', 'state', 'bbox', 'venue', 'organizer', 'series'] as const
@@ -36,11 +36,11 @@ const placeFilters = ['near', 'userLat', 'state', 'bbox', 'venue', 'organizer', 
 /** URL of the same month around the visitor; undefined if the search has another place or must not be local. */
 export const pathAround = (
   { filters, month, byLocation, problems }: MonthState,
-  here: { lat: number; lng: number } | undefined,
+  position: { lat: number; lng: number } | undefined,
 ): string | undefined => {
   const isPlaced = placeFilters.some((name) => filters[name] !== undefined)
-  if (!here || !byLocation || isPlaced || Object.keys(problems).length > 0) return undefined
-  return monthPath({ filters: { ...filters, userLat: here.lat, userLng: here.lng } }, month)
+  if (!position || !byLocation || isPlaced || Object.keys(problems).length > 0) return undefined
+  return monthPath({ filters: { ...filters, userLat: position.lat, userLng: position.lng } }, month)
 }
 
 /** Month from `month`, or the month of the search's first day. */

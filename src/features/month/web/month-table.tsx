@@ -23,7 +23,7 @@ export const MonthTable = ({ data }: { data: MonthData }) => {
   const weeks = weeksOf(overview)
   return (
     <div>
-      <Earlier data={data} />
+      <EarlierDays data={data} />
       <table className="w-full table-fixed border-separate border-spacing-0 rounded-card border border-line bg-panel shadow-lift agenda:block agenda:border-0 agenda:bg-transparent agenda:shadow-none">
         <caption className="sr-only">{monthInWords(overview.month)}: events by day</caption>
         <thead className="agenda:hidden">
@@ -45,7 +45,7 @@ export const MonthTable = ({ data }: { data: MonthData }) => {
           ))}
         </tbody>
       </table>
-      <Nothing data={data} />
+      <EmptyMonthNote data={data} />
     </div>
   )
 }
@@ -139,18 +139,18 @@ const Holidays = ({ date }: { date: string }) => {
 }
 
 /** Past days of the month, folded; each links to its events in the archive. */
-const Earlier = ({ data: { overview, state } }: { data: MonthData }) => {
+const EarlierDays = ({ data: { overview, state } }: { data: MonthData }) => {
   const { month, days, today } = overview
   const first = days[0]?.date ?? ''
   if (month !== monthOf(today) || first <= `${month}-01`) return null
-  const over = Array.from({ length: Number(first.slice(8)) - 1 }, (_, index) =>
+  const pastDays = Array.from({ length: Number(first.slice(8)) - 1 }, (_, index) =>
     addDays(`${month}-01`, index),
   )
   return (
     <details className="mb-3 rounded-card border border-line bg-panel px-4 print:hidden">
       <summary className="flex min-h-11 items-center font-semibold">Earlier this month</summary>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 pb-3">
-        {over.map((date) => (
+        {pastDays.map((date) => (
           <li key={date}>
             <Link
               to={archivePath(state.filters, date, date)}
@@ -167,7 +167,7 @@ const Earlier = ({ data: { overview, state } }: { data: MonthData }) => {
 }
 
 /** Message below the days of an empty month. */
-const Nothing = ({ data: { overview, state } }: { data: MonthData }) => {
+const EmptyMonthNote = ({ data: { overview, state } }: { data: MonthData }) => {
   const { month, days } = overview
   if (days.some(({ count }) => count > 0)) return null
   return (
@@ -183,10 +183,10 @@ const Nothing = ({ data: { overview, state } }: { data: MonthData }) => {
 const DayBars = ({ day }: { day: Day }) =>
   day.lanes.map((lane, index) =>
     lane?.begins ? (
-      <Beginning key={lane.bar.event.id} bar={lane.bar} />
+      <BarStart key={lane.bar.event.id} bar={lane.bar} />
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- a lane is identified by its index
-      <GoesOn key={index} lane={lane} />
+      <BarContinuation key={index} lane={lane} />
     ),
   )
 
@@ -201,7 +201,7 @@ const widths = [
   'sheet:w-[calc(700%-0.5rem)]',
 ]
 
-const Beginning = ({ bar: { event, first, last } }: { bar: MonthBar }) => (
+const BarStart = ({ bar: { event, first, last } }: { bar: MonthBar }) => (
   <div
     className={classes(
       'relative z-10 mx-1 flex rounded-chip print:border',
@@ -225,7 +225,7 @@ const partInWords = (event: MonthBar['event'], first: string): string =>
   event.date === first ? runInWords(event) : `until ${shortDate(event.endDate ?? first)}`
 
 /** Space below the bar of an earlier day; an empty lane if nothing runs. */
-const GoesOn = ({ lane }: { lane: Lane | undefined }) =>
+const BarContinuation = ({ lane }: { lane: Lane | undefined }) =>
   lane ? (
     <p className="mx-3 text-sm text-soft sheet:h-6 sheet:text-transparent sheet:select-none print:h-5">
       <span className="sheet:sr-only">{titleWithChange(lane.bar.event)} continues</span>

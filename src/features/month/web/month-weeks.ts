@@ -25,7 +25,7 @@ export type Week = (Day | undefined)[]
 /** Omits weeks in which all days are past and without events. */
 export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => {
   const { first, last } = daysOfMonth(month)
-  const known = new Map(days.map((day) => [day.date, day]))
+  const daysByDate = new Map(days.map((day) => [day.date, day]))
   const weeks: Week[] = []
   for (let sunday = first - weekdayOfDay(first); sunday <= last; sunday += 7) {
     const dates = Array.from({ length: 7 }, (_, n) => dateOfEpochDay(sunday + n))
@@ -35,7 +35,7 @@ export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => 
     weeks.push(
       dates.map((date) => {
         if (date.slice(0, 7) !== month) return undefined
-        const day = known.get(date) ?? { date, count: 0, events: [] }
+        const day = daysByDate.get(date) ?? { date, count: 0, events: [] }
         const isOver = date < today && day.count === 0
         return dayOf(day, { bars: inWeek, isOver, isToday: date === today })
       }),
@@ -44,18 +44,18 @@ export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => 
   return weeks.filter((week) => week.some((day) => day && (day.date >= today || day.count > 0)))
 }
 
-type Surroundings = Pick<Day, 'isOver' | 'isToday'> & { bars: readonly MonthBar[] }
+type DayContext = Pick<Day, 'isOver' | 'isToday'> & { bars: readonly MonthBar[] }
 
-const dayOf = (day: MonthDay, { bars, isOver, isToday }: Surroundings): Day => {
-  const here = bars.filter(({ first, last }) => first <= day.date && last >= day.date)
-  const lanes = Math.max(0, ...here.map(({ lane }) => lane + 1))
+const dayOf = (day: MonthDay, { bars, isOver, isToday }: DayContext): Day => {
+  const barsOfDay = bars.filter(({ first, last }) => first <= day.date && last >= day.date)
+  const lanes = Math.max(0, ...barsOfDay.map(({ lane }) => lane + 1))
   return {
     ...day,
     lanes: Array.from({ length: lanes }, (_, lane) => {
-      const bar = here.find((each) => each.lane === lane)
+      const bar = barsOfDay.find((each) => each.lane === lane)
       return bar && { bar, begins: bar.first === day.date }
     }),
-    more: day.count - day.events.length - here.length,
+    more: day.count - day.events.length - barsOfDay.length,
     isOver,
     isToday,
   }

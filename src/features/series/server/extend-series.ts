@@ -41,12 +41,12 @@ export const extendAllSeries = async (
   const horizon = Temporal.PlainDate.from(venueToday(now, siteZone()))
     .add({ months: monthsAhead })
     .toString()
-  let added = 0
+  let addedCount = 0
   for (const id of await listRunning(db, horizon)) {
     if (signal?.aborted) break
-    added += await inTransaction(db, (tx) => extendOne(tx, id, { horizon, now }))
+    addedCount += await inTransaction(db, (tx) => extendOne(tx, id, { horizon, now }))
   }
-  return added
+  return addedCount
 }
 
 /**
@@ -60,9 +60,9 @@ const listRunning = (db: Db, horizon: string): Promise<string[]> =>
       and exists (select from events where series_id = series.id and status = 'published' and not demo)
     order by id`
 
-type Until = { horizon: string; now: number }
+type ExtendOptions = { horizon: string; now: number }
 
-const extendOne = async (tx: Tx, id: string, { horizon, now }: Until) => {
+const extendOne = async (tx: Tx, id: string, { horizon, now }: ExtendOptions) => {
   const series = await lockSeries(tx, id)
   if (!series || series.lookedTo >= horizon) return 0
   const events = await newDates(tx, series, horizon)
@@ -125,7 +125,7 @@ const datesOf = (
 }
 
 /** Longest identifier that is stored whole; a shortened one cannot be continued as its source would. */
-const longestKept = 380
+const maxSourceIdLength = 380
 
 const eventOn = (
   date: string,
@@ -133,7 +133,7 @@ const eventOn = (
   { id, source, sourceId }: RunningSeries,
 ): NewEvent | undefined => {
   const place = placeOf(model)
-  if (!place || (sourceId !== null && sourceId.length > longestKept)) return undefined
+  if (!place || (sourceId !== null && sourceId.length > maxSourceIdLength)) return undefined
   const draft = findDraft({
     ...draftInputOf(model),
     ...daysOn(date, model),

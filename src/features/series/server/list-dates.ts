@@ -34,44 +34,44 @@ export const listDates = async (
   db: Db,
   { condition, before, now }: DatesQuery,
 ): Promise<ListedDates | undefined> => {
-  const at = new Date(now).toISOString()
-  const live = sql`e.status = 'published' and (e.day_ends_at is null or e.day_ends_at > ${at})
+  const nowText = new Date(now).toISOString()
+  const liveCondition = sql`e.status = 'published' and (e.day_ends_at is null or e.day_ends_at > ${nowText})
     and ${condition}`
   // Past dates wait up to five minutes for the archive job.
-  const over = [
+  const pastConditions = [
     sql`e.status = 'archived' and ${condition}`,
-    sql`e.status = 'published' and e.day_ends_at <= ${at} and ${condition}`,
+    sql`e.status = 'published' and e.day_ends_at <= ${nowText} and ${condition}`,
   ]
   const [coming, past, totals] = await Promise.all([
-    listComing(db, live),
-    listPast(db, over, before),
-    countDates(db, live, over),
+    listComing(db, liveCondition),
+    listPast(db, pastConditions, before),
+    countDates(db, liveCondition, pastConditions),
   ])
   const next = coming.find((date) => !isOff(date))
-  const face = (next ?? coming[0] ?? past[0])?.id
-  const event = face === undefined ? undefined : await readListed(db, face)
+  const shownId = (next ?? coming[0] ?? past[0])?.id
+  const event = shownId === undefined ? undefined : await readListed(db, shownId)
   if (!event) return undefined
-  const shown = past.slice(0, pastPage)
-  const last = past.length > pastPage ? shown.at(-1) : undefined
-  return { event, coming, past: shown, ...totals, earlier: last ? `${last.date}.${last.id}` : null }
+  const page = past.slice(0, pastPage)
+  const last = past.length > pastPage ? page.at(-1) : undefined
+  return { event, coming, past: page, ...totals, earlier: last ? `${last.date}.${last.id}` : null }
 }
 
-const listComing = (db: Db, live: RawBuilder<unknown>): Promise<ListedDate[]> =>
+const listComing = (db: Db, liveCondition: RawBuilder<unknown>): Promise<ListedDate[]> =>
   queryRows(db)`
-    select ${columns} from events as e where ${live}
+    select ${columns} from events as e where ${liveCondition}
     order by e.sort_date, e.sort_time, e.id limit ${maxComing}`
 
 /** Reads one row more than a page, if there is one. Each branch reads dates from an index in order. */
 const listPast = async (
   db: Db,
-  over: readonly RawBuilder<unknown>[],
+  pastConditions: readonly RawBuilder<unknown>[],
   before: string | undefined,
 ): Promise<ListedDate[]> => {
   const [date, id] = before?.split('.') ?? []
   const earlier = date ? sql`(e.sort_date, e.id) < (${date}::date, ${id}::text)` : sql`true`
   const limit = sql`limit ${pastPage + 1}`
-  const branches = over.map(
-    (standing) => sql`(select ${columns} from events as e where ${standing} and ${earlier}
+  const branches = pastConditions.map(
+    (condition) => sql`(select ${columns} from events as e where ${condition} and ${earlier}
       order by e.sort_date desc, e.id desc ${limit})`,
   )
   return queryRows(db)<ListedDate>`
@@ -81,16 +81,16 @@ const listPast = async (
 
 const countDates = async (
   db: Db,
-  live: RawBuilder<unknown>,
-  over: readonly RawBuilder<unknown>[],
+  liveCondition: RawBuilder<unknown>,
+  pastConditions: readonly RawBuilder<unknown>[],
 ) => {
-  const held = over.map(
-    (standing) =>
-      sql`(select count(*)::int from events as e where ${standing} and ${takesPlace()})`,
+  const held = pastConditions.map(
+    (condition) =>
+      sql`(select count(*)::int from events as e where ${condition} and ${takesPlace()})`,
   )
   const { rows } = await sql<{ comingTotal: number; comingOn: number; held: number }>`
-    select (select count(*)::int from events as e where ${live}) as "comingTotal",
-      (select count(*)::int from events as e where ${live} and ${takesPlace()}) as "comingOn",
+    select (select count(*)::int from events as e where ${liveCondition}) as "comingTotal",
+      (select count(*)::int from events as e where ${liveCondition} and ${takesPlace()}) as "comingOn",
       ${sql.join(held, sql` + `)} as held`.execute(db)
   return rows[0] ?? { comingTotal: 0, comingOn: 0, held: 0 }
 }

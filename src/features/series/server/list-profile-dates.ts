@@ -34,17 +34,17 @@ export const listProfileDates = async (
   const today = venueToday(now, event.timeZone)
   const isOwn = (date: ListedDate) => slugOf[kind](date) === found.slug
   // Merged profiles may have other spellings.
-  const own = [...coming, ...dates.past].find(isOwn)
-  const [claim, face = event, editions] = await Promise.all([
+  const ownDate = [...coming, ...dates.past].find(isOwn)
+  const [claim, shown = event, editions] = await Promise.all([
     findClaim(db, kind, found.slug),
-    own && own.id !== event.id ? readListed(db, own.id) : event,
+    ownDate && ownDate.id !== event.id ? readListed(db, ownDate.id) : event,
     before === undefined ? listEditions(db, condition, addDays(today, -daysOfEditions)) : [],
   ])
-  const listed = coming.map(({ name }) => name)
+  const listedNames = coming.map(({ name }) => name)
   return {
     ...dates,
-    profile: { kind, slug: found.slug, claimed: claim !== undefined, ...profileOf(kind, face) },
-    usual: usualDates(editions, listed, today),
+    profile: { kind, slug: found.slug, claimed: claim !== undefined, ...profileOf(kind, shown) },
+    usual: usualDates(editions, listedNames, today),
   }
 }
 
@@ -53,12 +53,12 @@ const slugOf: Record<ProfileKind, (date: ListedDate) => string> = {
   organizer: ({ organizerName }) => organizerSlug(organizerName),
 }
 
-const shownPlace = pickBy(profile.shape.place)
+const pickPlace = pickBy(profile.shape.place)
 
-const profileOf = (kind: ProfileKind, face: Event) => ({
-  name: kind === 'venue' ? face.venueName : face.organizerName,
-  organizerKind: kind === 'organizer' ? face.organizerKind : '',
-  place: shownPlace(face),
+const profileOf = (kind: ProfileKind, event: Event) => ({
+  name: kind === 'venue' ? event.venueName : event.organizerName,
+  organizerKind: kind === 'organizer' ? event.organizerKind : '',
+  place: pickPlace(event),
 })
 
 /** Editions of six years; for places with more, only the latest. */

@@ -23,7 +23,7 @@ import { listDates } from './list-dates.ts'
 import { listProfileDates } from './list-profile-dates.ts'
 
 /** Shared caches may keep a response for a minute; browsers revalidate each time. */
-const shared = { 'cache-control': sharedCache }
+const cacheHeaders = { 'cache-control': sharedCache }
 
 const couldBeSlug = (text: string) => /^[a-z0-9-]{1,400}$/.test(text) && !noNames.includes(text)
 
@@ -72,5 +72,5 @@ const checkBefore = (before: string | undefined) => {
 const answer = <T extends ListedDates>(isFresh: IsFresh, dates: T | undefined): Reply<T> => {
   if (!dates) throw noDates()
   const etag = etagOf(JSON.stringify(dates))
-  return reply.unlessNotModified(isFresh, dates, { etag, ...shared })
+  return reply.unlessNotModified(isFresh, dates, { etag, ...cacheHeaders })
 }

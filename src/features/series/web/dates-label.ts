@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { ListedDates } from '../contract.ts'
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+const countWithNoun = (count: number, singular: string, plural: string) =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 /** "34 past dates, 12 upcoming dates", counting those that take place; `past` is the noun for past dates. */
 export const datesLabel = (
@@ -10,14 +10,14 @@ export const datesLabel = (
   past: 'date' | 'event',
 ) =>
   [
-    held > 0 ? counted(held, `past ${past}`, `past ${past}s`) : '',
+    held > 0 ? countWithNoun(held, `past ${past}`, `past ${past}s`) : '',
     comingWords(comingTotal, comingOn),
   ]
     .filter((words) => words !== '')
     .join(', ')
 
-const comingWords = (total: number, on: number): string => {
-  if (on > 0) return counted(on, 'upcoming date', 'upcoming dates')
+const comingWords = (total: number, activeCount: number): string => {
+  if (activeCount > 0) return countWithNoun(activeCount, 'upcoming date', 'upcoming dates')
   if (total === 0) return 'no upcoming dates'
-  return counted(total, 'date canceled or postponed', 'dates canceled or postponed')
+  return countWithNoun(total, 'date canceled or postponed', 'dates canceled or postponed')
 }

@@ -16,7 +16,7 @@ export default function OrganizerPage() {
     <ProfileFrame
       page={page}
       title={`${name}: car events`}
-      whose={`by ${name}`}
+      attribution={`by ${name}`}
       lead={organizerKind ? organizerKindLabel(organizerKind) : 'Organizer'}
       known={{ showCities: true }}
     >

@@ -24,7 +24,7 @@ type ProfileFrameProps = {
   /** Title for search engines. */
   title: string
   /** Text after "Car events", such as "by the Rotary Club". */
-  whose: string
+  attribution: string
   lead: string
   known: KnownFacts
   /** Below the next date's card. */
@@ -35,7 +35,7 @@ type ProfileFrameProps = {
 
 /** Page of a venue or organizer: its dates, and what is known about it from them. */
 export const ProfileFrame = (props: ProfileFrameProps) => {
-  const { page, title, whose, lead, known, aside, children } = props
+  const { page, title, attribution, lead, known, aside, children } = props
   const { publicUrl } = useSiteFacts()
   const { profile, usual } = page.dates
   const { kind, name, slug } = profile
@@ -47,7 +47,7 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
       <PageTop
         title={title}
         heading={name}
-        description={`Car events ${whose}: ${counts}.`}
+        description={`Car events ${attribution}: ${counts}.`}
         path={path}
         unlisted={page.before !== undefined}
         lead={lead}

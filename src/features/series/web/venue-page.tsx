@@ -19,7 +19,7 @@ export default function VenuePage() {
     <ProfileFrame
       page={page}
       title={`Upcoming car events at ${[name, where].filter(Boolean).join(', ')}`}
-      whose={`at ${name}, ${address}`}
+      attribution={`at ${name}, ${address}`}
       lead={address}
       known={{ venueName: name, showOrganizers: true }}
       aside={<Where place={place} address={address} />}

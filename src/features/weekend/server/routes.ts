@@ -30,15 +30,15 @@ import { addCalendar, changeCalendar, endCalendar, readCalendar } from './weeken
 
 const name = 'My Weekend'
 
-type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'OFFLINE_COPIES'> }
+type WeekendDeps = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'OFFLINE_COPIES'> }
 
-export const weekendRoutes = (api: Api, { db, config }: Parts): void => {
+export const weekendRoutes = (api: Api, { db, config }: WeekendDeps): void => {
   const base = createPublicBase(config.PUBLIC_URL)
 
   api.answer(listSavedEvents, ({ events }) => listSaved(db, events))
 
   api.handle(getWeekendFile, async ({ query, request, reply }) => {
-    const events = eachOnce(await findSaved(db, query.events))
+    const events = withoutDuplicates(await findSaved(db, query.events))
     const file = await feedFile(events, { base: base.of(request), name })
     return reply.with(file, {
       'content-disposition': `attachment; filename="${calendarFileName(name)}"`,
@@ -81,7 +81,7 @@ const calendarRoutes = (api: Api, db: Db, base: ReturnType<typeof createPublicBa
   api.handle(getWeekendCalendar, async ({ params, network, request, isFresh, reply }) => {
     const read = () => readCalendar(db, params.token)
     const ids = await openByToken(db, `weekend-read:${network}`, read, reads)
-    const events = eachOnce(await findSaved(db, ids))
+    const events = withoutDuplicates(await findSaved(db, ids))
     const file = await feedFile(events, { base: base.of(request), name })
     const etag = etagOf(file)
     return isFresh(etag) ? reply.unchanged({ etag }) : reply.with(file, { etag })
@@ -90,27 +90,27 @@ const calendarRoutes = (api: Api, db: Db, base: ReturnType<typeof createPublicBa
 
 const listSaved = async (db: Db, ids: readonly string[]): Promise<SavedList> => {
   const found = await findSaved(db, ids)
-  const byAsked = new Map(found.map(({ asked, event }) => [asked, event.id]))
+  const foundIds = new Map(found.map(({ asked, event }) => [asked, event.id]))
   return {
-    events: eachOnce(found).map((event) => savedEvent.parse(event)),
-    merged: Object.fromEntries([...byAsked].filter(([asked, id]) => asked !== id)),
-    missing: ids.filter((id) => !byAsked.has(id)),
+    events: withoutDuplicates(found).map((event) => savedEvent.parse(event)),
+    merged: Object.fromEntries([...foundIds].filter(([asked, id]) => asked !== id)),
+    missing: ids.filter((id) => !foundIds.has(id)),
   }
 }
 
 /** Removes duplicates: two saved events may have been merged into one. */
-const eachOnce = (found: readonly { event: Event }[]): Event[] => [
+const withoutDuplicates = (found: readonly { event: Event }[]): Event[] => [
   ...new Map(found.map(({ event }) => [event.id, event])).values(),
 ]
 
 const file = new URL('../../../../public/service-worker.js', import.meta.url)
-const worker = readFileSync(file, 'utf8')
+const workerScript = readFileSync(file, 'utf8')
 
 /**
  * Removes a broken worker: browsers request its file whenever one of its pages is opened, and at least once a day. Open
  * pages and the saved events, which are in IndexedDB, are kept.
  */
-const removal = `addEventListener('install', () => skipWaiting())
+const removalScript = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => {
   const drop = caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))
   event.waitUntil(drop.then(() => registration.unregister()))
@@ -128,5 +128,5 @@ const headers = {
 const serviceWorker = (keepsCopies: boolean): HttpResponse => ({
   status: 200,
   headers,
-  body: keepsCopies ? worker : removal,
+  body: keepsCopies ? workerScript : removalScript,
 })

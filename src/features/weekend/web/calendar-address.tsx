@@ -24,7 +24,7 @@ export type CalendarAnswer = { token: string } | { ended: true }
 type CalendarAddressProps = {
   ids: readonly string[]
   /** Calendar address of this device. */
-  kept: DeviceCalendar | undefined
+  storedCalendar: DeviceCalendar | undefined
 }
 
 const title = 'My Weekend'
@@ -33,13 +33,13 @@ const title = 'My Weekend'
  * Calendar address to subscribe to, with buttons to create, update and remove it. The buttons are forms, with scripts,
  * too: if hydration replaced a button, a press during hydration would be lost.
  */
-export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
+export const CalendarAddress = ({ ids, storedCalendar }: CalendarAddressProps) => {
   const posted = useActionData<CalendarAnswer | Refusal>()
-  const [calendar, setCalendar] = useState(kept)
+  const [calendar, setCalendar] = useState(storedCalendar)
   const isOfDevice = useHydrated() && !posted
   const calls = useCalendarCalls({ ids, calendar, onChange: setCalendar })
-  const shown = posted && 'token' in posted ? posted.token : calendar?.token
-  const token = posted && 'ended' in posted ? undefined : shown
+  const shownToken = posted && 'token' in posted ? posted.token : calendar?.token
+  const token = posted && 'ended' in posted ? undefined : shownToken
   return (
     <section aria-labelledby="subscribe" className="grid justify-items-start gap-3 print:hidden">
       <h2 id="subscribe" className="text-title">
@@ -47,7 +47,7 @@ export const CalendarAddress = ({ ids, kept }: CalendarAddressProps) => {
       </h2>
       {posted && 'message' in posted ? <Notice failed>{posted.message}</Notice> : null}
       {posted && 'ended' in posted ? <Notice>That calendar address is off.</Notice> : null}
-      {token === undefined ? <p>{about}</p> : <Address token={token} />}
+      {token === undefined ? <p>{explanation}</p> : <Address token={token} />}
       {isOfDevice && isOlder(calendar, ids) ? (
         <p>Your list has changed since you made this address.</p>
       ) : null}
@@ -90,34 +90,34 @@ const isOlder = (calendar: DeviceCalendar | undefined, ids: readonly string[]): 
   ids.length > 0 &&
   calendar.events.toSorted().join() !== ids.toSorted().join()
 
-const about =
+const explanation =
   'Get one secret address that your calendar app follows, so moved and canceled dates show up there. We keep the list behind it, without your name, until you turn it off or nothing asks for it for 13 months.'
 
-const follows =
+const followsNote =
   'Your calendar updates automatically when these dates are moved or canceled. Events you save later aren’t added by themselves.'
 
 const Address = ({ token }: { token: string }) => {
   const feed = publicUrl(useSiteFacts().publicUrl, fillPath(getWeekendCalendar.path, { token }))
-  return <SubscribePanel label="Subscribe" title={title} feed={feed} about={follows} />
+  return <SubscribePanel label="Subscribe" title={title} feed={feed} about={followsNote} />
 }
 
-type CallsOf = {
+type CalendarCallsOptions = {
   ids: readonly string[]
   calendar: DeviceCalendar | undefined
   onChange: (calendar: DeviceCalendar | undefined) => void
 }
 
 /** Calls of the buttons, with error messages. A calendar removed elsewhere, or expired, is removed here, too. */
-const useCalendarCalls = ({ ids, calendar, onChange }: CallsOf) => {
+const useCalendarCalls = ({ ids, calendar, onChange }: CalendarCallsOptions) => {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const events = [...ids]
   /** Shows the address even if the browser cannot store it: nobody else has the secret. */
-  const keep = async (changed: DeviceCalendar | undefined) => {
-    onChange(changed)
+  const keep = async (newCalendar: DeviceCalendar | undefined) => {
+    onChange(newCalendar)
     try {
       const { keepCalendar } = await import('./device-list.ts')
-      await keepCalendar(changed)
+      await keepCalendar(newCalendar)
     } catch (error) {
       console.warn('This browser does not keep the calendar address.', error)
     }

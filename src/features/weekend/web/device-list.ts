@@ -4,7 +4,7 @@ import { changedSign, savedDatabase } from '../../../catalog/event/saved-events.
 
 export type DeviceCalendar = { token: string; events: string[] }
 
-interface Saved extends DBSchema {
+interface Schema extends DBSchema {
   events: { key: string; value: number }
   calendars: { key: string; value: DeviceCalendar }
 }
@@ -15,11 +15,11 @@ const { name } = savedDatabase
  * Opens the database in any version, and closes it afterwards, or when another tab wants to change it. Throws if the
  * browser has no storage.
  */
-const use = async <T>(work: (database: IDBPDatabase<Saved>) => Promise<T>): Promise<T> => {
-  const database = await openDB<Saved>(name, undefined, {
-    upgrade: (made) => {
-      made.createObjectStore('events')
-      made.createObjectStore('calendars')
+const withStore = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> => {
+  const database = await openDB<Schema>(name, undefined, {
+    upgrade: (newDatabase) => {
+      newDatabase.createObjectStore('events')
+      newDatabase.createObjectStore('calendars')
     },
     blocking: (_version, _next, { target }) => (target as IDBDatabase).close(),
   })
@@ -32,7 +32,7 @@ const use = async <T>(work: (database: IDBPDatabase<Saved>) => Promise<T>): Prom
 
 /** Ids in the order in which they were saved. */
 export const readDevice = (): Promise<{ ids: string[]; calendar: DeviceCalendar | undefined }> =>
-  use(async (database) => {
+  withStore(async (database) => {
     const [keys, times, calendar] = await Promise.all([
       database.getAllKeys('events'),
       database.getAll('events'),
@@ -47,14 +47,14 @@ export const changeDevice = async (change: {
   add: readonly string[]
   remove: readonly string[]
 }): Promise<void> => {
-  await use(async (database) => {
-    const work = database.transaction('events', 'readwrite')
-    const { store } = work
+  await withStore(async (database) => {
+    const transaction = database.transaction('events', 'readwrite')
+    const { store } = transaction
     const now = Date.now()
     await Promise.all([
       ...change.add.map((id, index) => store.put(now + index, id)),
       ...change.remove.map((id) => store.delete(id)),
-      work.done,
+      transaction.done,
     ])
   })
   dispatchEvent(new Event(changedSign))
@@ -62,7 +62,7 @@ export const changeDevice = async (change: {
 
 /** Stores the address of a calendar; undefined removes it. */
 export const keepCalendar = async (calendar: DeviceCalendar | undefined): Promise<void> => {
-  await use<unknown>((database) =>
+  await withStore<unknown>((database) =>
     calendar
       ? database.put('calendars', calendar, 'calendar')
       : database.delete('calendars', 'calendar'),

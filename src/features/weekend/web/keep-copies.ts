@@ -4,7 +4,7 @@ import { weekendPath } from '../../../catalog/links/paths.ts'
 import { storageCleared } from '../../../kit/visit-cache.ts'
 
 /** Does nothing after Force Refresh, which unregisters the worker but does not stop it. */
-const renew = async (sign: string): Promise<void> => {
+const notify = async (sign: string): Promise<void> => {
   const registration = await navigator.serviceWorker.getRegistration()
   registration?.active?.postMessage(sign)
 }
@@ -27,8 +27,8 @@ const keepCopies = async (): Promise<void> => {
   await navigator.serviceWorker.ready
   addEventListener('click', leaveToBrowser, true)
   // The worker reads the list again whenever it changes and whenever the page becomes visible.
-  for (const sign of [savedSign, 'online']) addEventListener(sign, ({ type }) => void renew(type))
-  await renew(savedSign)
+  for (const sign of [savedSign, 'online']) addEventListener(sign, ({ type }) => void notify(type))
+  await notify(savedSign)
 }
 
 const isWanted = () =>

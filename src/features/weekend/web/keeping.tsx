@@ -12,7 +12,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { OwnList } from './use-own-list.ts'
 
 /** True in WebKit, which deletes script-writable storage after seven days of use without a visit to the site. */
-const forgets = () =>
+const deletesStorage = () =>
   'GestureEvent' in window &&
   !(navigator as { standalone?: boolean }).standalone &&
   !matchMedia('(display-mode: standalone)').matches
@@ -29,7 +29,7 @@ export const Keeping = ({ ids }: KeepingProps) => {
     <div className="grid gap-2 text-soft print:hidden">
       <p>
         Your list is on this device only.{' '}
-        {forgets()
+        {deletesStorage()
           ? `Safari forgets it after seven days without a visit here. Bookmark the link to your list, or send it to yourself: the link lasts.${news}`
           : `Clearing this browser’s data deletes it. The link to your list lasts: bookmark it, or send it to yourself.${news}`}
       </p>
@@ -43,13 +43,13 @@ const NotificationsOff = ({ ids }: KeepingProps) => {
   const { notifies } = useSiteFacts()
   const [isOff, setIsOff] = useState(false)
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       if (!notifies || !('PushManager' in window) || Notification.permission !== 'granted') return
       if (readText(notificationsStopped) !== null) return
       const registration = await navigator.serviceWorker.getRegistration()
       setIsOff(!(await registration?.pushManager.getSubscription()))
     }
-    look().catch((error: unknown) => console.info('Notifications are not known.', error))
+    check().catch((error: unknown) => console.info('Notifications are not known.', error))
   }, [notifies])
   return isOff ? (
     <p>
@@ -61,27 +61,27 @@ const NotificationsOff = ({ ids }: KeepingProps) => {
   ) : null
 }
 
-type SaveAllProps = { ids: readonly string[]; own: OwnList }
+type SaveAllProps = { ids: readonly string[]; ownList: OwnList }
 
 /** Button that saves the events of a link on this device; reserves space until the device's list is read. */
-export const SaveAll = ({ ids, own }: SaveAllProps) => {
+export const SaveAll = ({ ids, ownList }: SaveAllProps) => {
   const navigate = useNavigate()
-  if (typeof own === 'string') return null
-  const saved = own?.ids ?? []
-  const added = ids.filter((id) => !saved.includes(id))
-  if (added.length === 0)
+  if (typeof ownList === 'string') return null
+  const savedIds = ownList?.ids ?? []
+  const newIds = ids.filter((id) => !savedIds.includes(id))
+  if (newIds.length === 0)
     return <p className="min-h-10 text-soft print:hidden">All of these are saved on this device.</p>
   const save = async () => {
-    if (saved.length + added.length > mostSaved)
+    if (savedIds.length + newIds.length > mostSaved)
       return showToast({ title: 'Your list is full', description: `It holds ${mostSaved} events.` })
     const { changeDevice } = await import('./device-list.ts')
-    await changeDevice({ add: added, remove: [] })
+    await changeDevice({ add: newIds, remove: [] })
     await navigate(weekendPath())
   }
   return (
-    <div className={classes('print:hidden', own === undefined && 'invisible noscript:hidden')}>
+    <div className={classes('print:hidden', ownList === undefined && 'invisible noscript:hidden')}>
       <Button onClick={() => void save()}>
-        {added.length === 1 ? 'Save this event' : `Save these ${added.length} events`}
+        {newIds.length === 1 ? 'Save this event' : `Save these ${newIds.length} events`}
       </Button>
     </div>
   )

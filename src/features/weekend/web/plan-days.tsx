@@ -18,20 +18,20 @@ type PlanDaysProps = {
   events: readonly SavedEvent[]
   now: number
   /** Paths of events with a copy on this device; undefined if unknown. */
-  copied?: ReadonlySet<string> | undefined
+  copiedPaths?: ReadonlySet<string> | undefined
 }
 
 const CopiesContext = createContext<ReadonlySet<string> | undefined>(undefined)
 
 /** Days with their events in order of time, year-round places, and past events, folded. */
-export const PlanDays = ({ events, now, copied }: PlanDaysProps) => {
+export const PlanDays = ({ events, now, copiedPaths }: PlanDaysProps) => {
   const hydrated = useHydrated()
   const { days, open, past } = useMemo(() => {
-    const here = hydrated ? cachedLocation() : undefined
-    return planOf(events, now, here && { latitude: here.lat, longitude: here.lng })
+    const position = hydrated ? cachedLocation() : undefined
+    return planOf(events, now, position && { latitude: position.lat, longitude: position.lng })
   }, [events, now, hydrated])
   return (
-    <CopiesContext value={copied}>
+    <CopiesContext value={copiedPaths}>
       {days.map((day) => (
         <Day key={day.date} day={day} />
       ))}
@@ -121,8 +121,8 @@ const Row = ({ event }: { event: SavedEvent }) => (
 )
 
 const WithoutCopy = ({ id }: { id: string }) => {
-  const copied = useContext(CopiesContext)
-  if (!copied || copied.has(`/event/${id}`)) return null
+  const copiedPaths = useContext(CopiesContext)
+  if (!copiedPaths || copiedPaths.has(`/event/${id}`)) return null
   return <p className="text-sm text-soft print:hidden">No copy on this device: needs a signal.</p>
 }
 
@@ -146,10 +146,10 @@ const DriveOrder = ({ drive: { fromHere, stops, miles: total } }: { drive: Drive
   <div className="mt-3">
     <h3 className="font-semibold">Drive order, about {miles(total)} in all</h3>
     <ol className="mt-1 list-decimal pl-6">
-      {stops.map(({ event, miles: far }) => (
+      {stops.map(({ event, miles: distance }) => (
         <li key={event.id}>
           {event.name}, {event.city}
-          {far === undefined ? null : <span className="text-soft"> · {miles(far)}</span>}
+          {distance === undefined ? null : <span className="text-soft"> · {miles(distance)}</span>}
         </li>
       ))}
     </ol>

@@ -23,11 +23,11 @@ export type OwnList =
       now: number
     }
 
-const nothing: SavedList = { events: [], merged: {}, missing: [] }
+const emptyList: SavedList = { events: [], merged: {}, missing: [] }
 
 /** Requests the events of `ids` from the server. */
 const load = async (ids: readonly string[]): Promise<SavedList | undefined> => {
-  if (ids.length === 0) return nothing
+  if (ids.length === 0) return emptyList
   try {
     return (await callOverHttp(listSavedEvents, { query: { events: ids.join() } })).body
   } catch (error) {
@@ -42,8 +42,8 @@ const readCopies = async (ids: readonly string[]): Promise<ReadonlySet<string> |
   const plan = await caches.match(weekendPath())
   if (plan?.headers.get('x-list')?.replace('!', '') !== ids.toSorted().join()) return undefined
   const names = await caches.keys()
-  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-  return new Set(kept.flat().map(({ url }) => new URL(url).pathname))
+  const copies = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return new Set(copies.flat().map(({ url }) => new URL(url).pathname))
 }
 
 const readOwn = async (loads: boolean): Promise<OwnList> => {
@@ -54,7 +54,7 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
     const { ids: all, calendar } = await readDevice()
     // Two tabs together may have saved more than the limit.
     const ids = all.slice(0, mostSaved)
-    const list = loads ? await load(ids) : nothing
+    const list = loads ? await load(ids) : emptyList
     const merged = Object.entries(list?.merged ?? {})
     if (merged.length > 0) {
       const [remove, add] = [merged.map(([from]) => from), merged.map(([, to]) => to)]
@@ -69,10 +69,10 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
 }
 
 /** Keeps the displayed list if a newer reading failed. */
-const newer = (shown: OwnList, read: OwnList): OwnList => {
-  if (typeof shown !== 'object') return read
-  if (read === 'failed') return shown
-  return typeof read === 'object' ? { ...read, list: read.list ?? shown.list } : read
+const mergeReading = (shown: OwnList, latest: OwnList): OwnList => {
+  if (typeof shown !== 'object') return latest
+  if (latest === 'failed') return shown
+  return typeof latest === 'object' ? { ...latest, list: latest.list ?? shown.list } : latest
 }
 
 /** List of this device, read again after each press of a star. `loads`: also loads its events. */
@@ -80,17 +80,17 @@ export const useOwnList = (loads: boolean): OwnList => {
   const [own, setOwn] = useState<OwnList>()
   useEffect(() => {
     let latest = 0
-    const read = async () => {
-      const turn = ++latest
+    const refresh = async () => {
+      const readingNumber = ++latest
       const answer = await readOwn(loads)
-      if (turn === latest) setOwn((shown) => newer(shown, answer))
+      if (readingNumber === latest) setOwn((shown) => mergeReading(shown, answer))
     }
-    const again = () => void read()
-    again()
-    addEventListener(savedSign, again)
+    const onSaved = () => void refresh()
+    onSaved()
+    addEventListener(savedSign, onSaved)
     return () => {
       latest = -1
-      removeEventListener(savedSign, again)
+      removeEventListener(savedSign, onSaved)
     }
   }, [loads])
   return own

@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { SavedEvent } from '../contract.ts'
 
-const putBack = async (ids: readonly string[]) => {
+const restore = async (ids: readonly string[]) => {
   const { changeDevice } = await import('./device-list.ts')
   await changeDevice({ add: ids, remove: [] })
 }
 
-const tell = (gone: readonly SavedEvent[]) =>
+const announceRemoval = (removed: readonly SavedEvent[]) =>
   showToast({
-    title: gone.length === 1 ? 'Removed from My Weekend' : `${gone.length} events removed`,
-    description: gone.map(({ name }) => name).join(', '),
+    title: removed.length === 1 ? 'Removed from My Weekend' : `${removed.length} events removed`,
+    description: removed.map(({ name }) => name).join(', '),
     action: {
       label: 'Undo',
       altText: 'Press the star of the event again',
-      run: () => void putBack(gone.map(({ id }) => id)),
+      run: () => void restore(removed.map(({ id }) => id)),
     },
   })
 
@@ -23,12 +23,12 @@ const tell = (gone: readonly SavedEvent[]) =>
 const useFocusedStar = (list: RefObject<HTMLElement | null>) => {
   const focused = useRef(-1)
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
+    const rememberFocus = ({ target }: FocusEvent) => {
       const stars = [...(list.current?.querySelectorAll('a.star') ?? [])]
       focused.current = stars.indexOf(target as Element)
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', rememberFocus)
+    return () => document.removeEventListener('focusin', rememberFocus)
   }, [list])
   return focused
 }
@@ -43,13 +43,13 @@ export const useRemovals = (
 ): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null)
   const focused = useFocusedStar(list)
-  const shown = useRef<readonly SavedEvent[]>([])
+  const shownEvents = useRef<readonly SavedEvent[]>([])
   useLayoutEffect(() => {
     if (!events || !ids) return
-    const gone = shown.current.filter(({ id }) => !ids.includes(id))
-    shown.current = events.filter(({ id }) => ids.includes(id))
-    if (gone.length === 0) return
-    tell(gone)
+    const removed = shownEvents.current.filter(({ id }) => !ids.includes(id))
+    shownEvents.current = events.filter(({ id }) => ids.includes(id))
+    if (removed.length === 0) return
+    announceRemoval(removed)
     if (focused.current < 0 || document.activeElement !== document.body) return
     const stars = list.current?.querySelectorAll<HTMLElement>('a.star') ?? []
     const next = stars[Math.min(focused.current, stars.length - 1)]

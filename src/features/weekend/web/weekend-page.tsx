@@ -41,10 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { searchParams } = new URL(request.url)
   const isCopy = searchParams.has('kept')
   const { ids, cut } = readIds(searchParams.get(isCopy ? 'kept' : 'events') ?? '')
-  const shown = { ids, cut, isCopy, now: Date.now() }
-  if (ids.length === 0) return { ...shown, list: undefined }
+  const baseData = { ids, cut, isCopy, now: Date.now() }
+  if (ids.length === 0) return { ...baseData, list: undefined }
   const { body } = await pageCall(context)(listSavedEvents, { query: { events: ids.join() } })
-  return { ...shown, list: body }
+  return { ...baseData, list: body }
 }
 
 /** Actions of the calendar's buttons without scripts. Renders this page, because no URL may contain the secret. */
@@ -72,8 +72,8 @@ export default function WeekendPage() {
   const data = useLoaderData<WeekendData>()
   const isShared = data.ids.length > 0 && !data.isCopy
   const own = useOwnList(!isShared)
-  const known = !isShared && typeof own === 'object' ? own : undefined
-  const list = useRemovals(known?.list?.events, known?.ids)
+  const ownList = !isShared && typeof own === 'object' ? own : undefined
+  const listRef = useRemovals(ownList?.list?.events, ownList?.ids)
   const title = isShared ? 'A Saved Weekend' : 'My Weekend'
   return (
     <>
@@ -89,7 +89,7 @@ export default function WeekendPage() {
         }
       />
       <div
-        ref={list}
+        ref={listRef}
         className="page-width mt-6 grid min-h-[calc(100svh-10rem)] max-w-4xl content-start gap-6 print:min-h-0"
       >
         {isShared ? <Shared data={data} own={own} /> : <Own own={own} copy={data} />}
@@ -104,14 +104,14 @@ const Shared = ({ data: { ids, cut, list, now }, own }: { data: WeekendData; own
   return (
     <>
       {cut > 0 ? <p>This link names too many events. The last {cut} aren&rsquo;t shown.</p> : null}
-      <SaveAll ids={list.events.map(({ id }) => id)} own={own} />
+      <SaveAll ids={list.events.map(({ id }) => id)} ownList={own} />
       <Missing list={list} />
       <PlanDays events={list.events} now={now} />
       <TakeAlong ids={list.events.map(({ id }) => id)} />
       {typeof own !== 'object' || posted ? (
         // With scripts, hidden until it is known that this device stores no list.
         <div className={own === undefined && !posted ? 'hidden noscript:block' : undefined}>
-          <CalendarAddress ids={ids} kept={undefined} />
+          <CalendarAddress ids={ids} storedCalendar={undefined} />
         </div>
       ) : null}
     </>
@@ -138,7 +138,7 @@ const Own = ({ own, copy: { list: copied, now } }: { own: OwnList; copy: Weekend
       </Notice>
     )
   const { ids, list, calendar } = own
-  const address = <CalendarAddress key={calendar?.token} ids={ids} kept={calendar} />
+  const address = <CalendarAddress key={calendar?.token} ids={ids} storedCalendar={calendar} />
   if (ids.length === 0)
     return (
       <>
@@ -151,7 +151,7 @@ const Own = ({ own, copy: { list: copied, now } }: { own: OwnList; copy: Weekend
       {list ? (
         <>
           <Missing list={list} removes />
-          <PlanDays events={list.events} now={own.now} copied={own.copied} />
+          <PlanDays events={list.events} now={own.now} copiedPaths={own.copied} />
         </>
       ) : (
         <NotLoaded />

@@ -1,4 +1,4 @@
-/** Creates, replaces and withdraws corrections. */
+/** The one writer of corrections, as far as they are made. */
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -18,7 +18,7 @@ export type OpenCorrection = {
   createdAt: string
 }
 
-/** Open corrections by organizers; at most one per event. */
+/** Organizers' open corrections of these events: at most one each. */
 export const findOpenCorrections = (
   db: Db,
   eventIds: readonly string[],
@@ -32,15 +32,15 @@ export const findOpenCorrections = (
 
 export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes'> & {
   place: DraftPlace | undefined
-  /** Default: `organizer`. */
+  /** The organizer by default. */
   origin?: CorrectionOrigin
-  /** Feed entry with a digest, so that the same change is not proposed again. */
+  /** Statement of a feed, so that the same is not proposed again. */
   said?: { source: string; sourceId: string; digest: string }
 }
 
 /**
- * Queues corrections that were sent together. Each replaces an open correction of the same event, origin and feed
- * entry. Returns the id of the batch.
+ * Puts corrections that were sent at once into the queue, each in the place of an open one of its event and origin. Returns the id
+ * of the batch.
  */
 export const proposeCorrections = async (
   db: Tx,
@@ -66,7 +66,7 @@ export const proposeCorrections = async (
   return batchId
 }
 
-/** Withdraws a feed's open corrections for these entries: the feed agrees with the live events again. */
+/** Takes back what a source said of these entries: it says what is live again. */
 export const withdrawSaid = async (
   db: Tx,
   source: string,
@@ -80,7 +80,7 @@ export const withdrawSaid = async (
   `.execute(db)
 }
 
-/** Withdraws a feed's open corrections that were created at this time. */
+/** Takes back what a source said at that time, as long as it is undecided. */
 export const withdrawSaidAt = (db: Tx, source: string, at: string): Promise<void> =>
   changeRows(db)`
     update corrections set status = 'withdrawn'
@@ -88,7 +88,7 @@ export const withdrawSaidAt = (db: Tx, source: string, at: string): Promise<void
       and created_at = ${at}::timestamptz
   `
 
-/** Closes organizers' open corrections without a decision. Returns the number of events. */
+/** Takes what organizers sent out of the queue, undecided. Returns the number of events. */
 export const closeOpen = (
   db: Tx,
   eventIds: readonly string[],

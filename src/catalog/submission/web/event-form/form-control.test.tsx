@@ -20,7 +20,7 @@ const flyer = (takesFiles: boolean) => {
   )
 }
 
-/** Labels and controls in document order. */
+/** Labels and controls as they follow each other. */
 const outlineOf = (html: string) =>
   [...html.matchAll(/<label for="([^"]*)"[^>]*>([^<]*)|<input (?:[^>]* )?id="([^"]*)"/g)].map(
     ([, of, label, id]) => (id === undefined ? `${label} -> ${of}` : id),

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx'
 import type { EventForm } from './use-event-form.ts'
 
-/** Notice that the form's values were restored from an earlier visit; null if they were not. */
+/** Tells that the values come from an earlier visit, where they do. */
 export const RestoredDraft = ({ form: { restored, startAfresh } }: { form: EventForm }) =>
   restored ? (
     <div

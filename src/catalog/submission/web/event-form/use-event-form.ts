@@ -4,23 +4,23 @@ import type { FormValues } from './form-fields.ts'
 
 export type EventForm = {
   values: FormValues
-  /** Sets some fields, which the person typed or another field filled in. */
+  /** Sets some fields, by the person or on their behalf. */
   change: (more: FormValues) => void
-  /** True if the values were restored from an earlier visit. */
+  /** The values come from an earlier visit. */
   restored: boolean
   startAfresh: () => void
 }
 
 type Start = {
-  /** Storage key of the draft on the device. */
+  /** Under which name the draft is kept on the device. */
   draftKey: string
-  /** Values that the server returned with a rejected form. */
+  /** Response of the server. */
   answered: FormValues | undefined
-  /** Initial values; undefined for a new event. */
+  /** Initial values; none for a new event. */
   stored?: FormValues
 }
 
-/** The form's values: returned by the server, else from the draft on the device, else the stored values. */
+/** The form's values: those that came back from the server, else the draft on the device, else the stored ones. */
 export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm => {
   const [values, setValues] = useState<FormValues>(answered ?? stored ?? {})
   const [restored, setRestored] = useState(false)
@@ -36,7 +36,7 @@ export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm =
       setRestored(true)
     }
     openDraft(draftKey).then(restore, () => {})
-    // oxlint-disable-next-line react/exhaustive-deps -- only the values at the opening of the page count
+    // oxlint-disable-next-line react/exhaustive-deps -- only what is there when the page opens counts
   }, [])
   const change = useCallback(
     (more: FormValues) => {
@@ -51,7 +51,7 @@ export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm =
   )
   const startAfresh = () => {
     typed.current = {}
-    // Stores an empty draft for this tab, so that a reload doesn't take over the draft of a closed tab.
+    // An empty draft of this tab, so that a reload brings none of a closed one.
     keepDraft(draftKey, {})
     setValues(stored ?? {})
     setRestored(false)

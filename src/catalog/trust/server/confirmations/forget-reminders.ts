@@ -1,6 +1,6 @@
 /**
- * Deletes old confirmation links, reminder links and records of sent questions. Withdraws unsent questions about events
- * that are called off, over or deleted.
+ * Deletes what asked about dates that are over: links, and which questions were sent. Gives up messages that were not
+ * sent in time: nobody is asked about what is off, over or gone.
  */
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -8,14 +8,14 @@ import { countChanged, queryColumn } from '../../../../platform/db/query.ts'
 import { withdrawMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { takesPlace } from '../../../event/server/takes-place.ts'
 
-/** Links expire with their event, and are deleted this many days later. */
+/** Links end with their date; so long after it they are deleted. */
 const daysAfterDate = 7
-/** Days for links about ongoing places, and links that stop reminders: mail programs may use them for 30 days. */
+/** Links about places without a date, and those that stop reminders: mail programs may use them for 30 days. */
 const linkDays = 60
-/** Days for which sent questions are recorded; the first question is sent 30 days before a date. */
+/** The first question is sent 30 days before a date. */
 const questionDays = 40
 
-/** Scans all links; runs once a night. Returns the number of deleted rows. */
+/** Reads all links, once a night. Returns the number of rows deleted. */
 export const forgetReminders = async (db: Db): Promise<number> => {
   const change = countChanged(db)
   const links = await change`
@@ -32,8 +32,8 @@ export const forgetReminders = async (db: Db): Promise<number> => {
 const why = 'There was nothing left to ask about before this was sent.'
 
 /**
- * Runs with each mail delivery: after an outage of the mail server, messages are up to a week old. Their keys contain
- * event and date, or series and submission; see ask-organizers.ts in features/confirmation.
+ * Part of each delivery: after an outage of the mail server, messages are up to a week old. Their keys hold event and
+ * date, or series and submission; see ask-organizers.ts of the feature that sends them.
  */
 export const withdrawQuestions = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Record of a sender: administrators' decisions about submissions and corrections. */
+/** The record of a sender: what administrators decided about submissions and corrections. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { queryRow } from '../../../../platform/db/query.ts'
@@ -6,13 +6,13 @@ import type { SenderDecision } from '../../sender-step.ts'
 import { updateTrustStep } from './update-trust-step.ts'
 
 type Decided = {
-  /** Id of the event, or of the first event of a batch. */
+  /** The event, or the first one of a batch of corrections. */
   eventId: string
-  /** Id of the batch, for a decision about corrections. */
+  /** The batch of corrections, where the decision is about one. */
   batchId?: string
 }
 
-/** Runs in the transaction of the decision. Does nothing if nobody submitted the event. */
+/** A part of the deciding transaction. Does nothing about an event that nobody submitted. */
 export const recordDecision = (
   db: Tx,
   decided: Decided,
@@ -27,7 +27,7 @@ export const recordDecision = (
     `.execute(db)
   })
 
-/** Deletes a refusal that was undone. */
+/** The refusal was undone. */
 export const forgetRefusal = (db: Tx, decided: Decided): Promise<void> =>
   changeRecord(db, decided, async ({ eventId, batchId }) => {
     await sql`

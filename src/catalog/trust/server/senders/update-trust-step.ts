@@ -1,4 +1,4 @@
-/** Stores the trust step of a sender; each change and its reason are in the audit log. */
+/** Writes down where a sender stands: each step and its reason are in the audit log. */
 import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import { changeRows, queryValue } from '../../../../platform/db/query.ts'
 import { type SenderStep, senderSteps } from '../../sender-step.ts'
 import { readSender, type Sender, senderAddress } from './read-sender.ts'
 
-/** Derives the sender's step from the record, and returns the sender; a changed step gets an entry in the audit log. */
+/** The sender as the record shows it now; a step that changed since the last time gets an entry in the audit log. */
 export const updateTrustStep = async (db: Tx, email: string): Promise<Sender> => {
   const sender = await readSender(db, email)
   if ((await findStep(db, sender.address)) === sender.step) return sender
@@ -28,12 +28,12 @@ export const updateTrustStep = async (db: Tx, email: string): Promise<Sender> =>
 
 export type SetStep = {
   email: string
-  /** Undefined if the record decides. */
+  /** Undefined leaves it to the record. */
   step: SenderStep | undefined
   administrator: { id: string; email: string }
 }
 
-/** Sets a sender's step for an administrator, or lets the record decide again. */
+/** An administrator decides where a sender stands, or leaves it to the record again. */
 export const setSenderStep = async (
   db: Tx,
   { email, step, administrator }: SetStep,
@@ -65,19 +65,19 @@ const keepStep = (db: Tx, { address, step }: Sender) =>
 const findStep = async (db: Tx, address: string): Promise<SenderStep> =>
   (await queryValue(db)<SenderStep>`select step from senders where address = ${address}`) ?? 'new'
 
-/** Locks the sender until the transaction ends, and returns the stored step. */
+/** Keeps others from settling the sender until the transaction ends. */
 const lockStep = async (db: Tx, address: string): Promise<SenderStep> =>
   (await queryValue(db)<SenderStep>`
     insert into senders (address) values (${address})
     on conflict (address) do update set address = excluded.address returning step`) ?? 'new'
 
-/** Deletes senders without a submission, except those whose step an administrator has set. */
+/** Forgets senders without a submission, but for those whose step an administrator has set. */
 export const forgetSenders = (db: Db): Promise<void> =>
   changeRows(db)`
     delete from senders where set_step is null
       and not exists (select from submissions where lower(submitter_email) = senders.address)
   `
 
-/** Deletes a sender (lowercase address) whose step no administrator has set. */
+/** Erases the record of a sender whose step no administrator has set. `address` is in lower case. */
 export const eraseSender = (db: Tx, address: string): Promise<void> =>
   changeRows(db)`delete from senders where address = ${address} and set_step is null`

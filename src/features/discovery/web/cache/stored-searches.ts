@@ -2,35 +2,36 @@
 import type { Entry } from '../../../../kit/visit-cache.ts'
 import { readJson, storeText } from '../../../../ui/forms/stored-text.ts'
 
-const searches = { by: 'session', key: 'searches' } as const
-const grownList = { by: 'session', key: 'grown-list' } as const
+const searchesKey = { by: 'session', key: 'searches' } as const
+const extendedListKey = { by: 'session', key: 'grown-list' } as const
 
-type Kept<T> = { release: string; entries: [key: string, entry: Entry<T>][] }
+type StoredSearches<T> = { release: string; entries: [key: string, entry: Entry<T>][] }
 
 /** Stored searches of the same release; pages of another release may have displayed other data. */
 export const readStored = <T>(release: string, now = Date.now()): Map<string, Entry<T>> => {
-  const kept = readJson(searches) as Kept<T> | null | undefined
+  const saved = readJson(searchesKey) as StoredSearches<T> | null | undefined
   // After the clock was set back, the age of an entry is unknown.
-  const entries = kept?.release === release ? kept.entries.filter(([, { at }]) => at <= now) : []
+  const entries = saved?.release === release ? saved.entries.filter(([, { at }]) => at <= now) : []
   return new Map(entries)
 }
 
-export const writeStored = <T>(release: string, entries: Kept<T>['entries']): void => {
-  const kept: Kept<T> = { release, entries }
-  storeText(searches, entries.length === 0 ? null : JSON.stringify(kept))
+export const writeStored = <T>(release: string, entries: StoredSearches<T>['entries']): void => {
+  const saved: StoredSearches<T> = { release, entries }
+  storeText(searchesKey, entries.length === 0 ? null : JSON.stringify(saved))
 }
 
 /** List that was extended by further pages, and its scroll position. */
-type Grown = { address: string; top: number }
+type ExtendedList = { address: string; top: number }
 
 /** `address` of the current page, if its list was extended; else undefined. */
-export const writeLonger = (address: string | undefined): void => {
-  const grown: Grown | undefined = address === undefined ? undefined : { address, top: scrollY }
-  storeText(grownList, grown ? JSON.stringify(grown) : null)
+export const storeExtendedList = (address: string | undefined): void => {
+  const extendedList: ExtendedList | undefined =
+    address === undefined ? undefined : { address, top: scrollY }
+  storeText(extendedListKey, extendedList ? JSON.stringify(extendedList) : null)
 }
 
 /** Scroll position in pixels; undefined if the page is not the one that was left. */
-export const placeInLongerList = (address: string): number | undefined => {
-  const grown = readJson(grownList) as Grown | null | undefined
-  return grown?.address === address ? grown.top : undefined
+export const scrollInExtendedList = (address: string): number | undefined => {
+  const extendedList = readJson(extendedListKey) as ExtendedList | null | undefined
+  return extendedList?.address === address ? extendedList.top : undefined
 }

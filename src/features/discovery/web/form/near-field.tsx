@@ -18,14 +18,14 @@ type NearFieldProps = {
   /** Called when the visitor types. */
   onType: () => void
   /** The visitor's position was requested and is not available. */
-  refused: boolean
+  isRefused: boolean
 }
 
 /**
  * Field for the ZIP or city to search around: a combobox by the ARIA Authoring Practices (editable, list autocomplete).
  * Focus stays in the field; choosing an option searches immediately.
  */
-export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) => {
+export const NearField = ({ state, onChoose, onType, isRefused }: NearFieldProps) => {
   const value = String(state.filters.near ?? state.unknownPlace ?? '')
   // Reset for each search: text left from the previous search is not typed text.
   const [text, setText] = useFollowing(value, addressOf(state))
@@ -40,7 +40,7 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
     if (document.activeElement === input) list.show()
   })
   const problem = state.problems.near
-  const note = problem !== undefined || refused
+  const note = problem !== undefined || isRefused
   return (
     <div className="relative">
       <label htmlFor="near" className={labelClasses}>
@@ -67,14 +67,14 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
           <NearList {...list} />
         </Suspense>
       ) : null}
-      <NearProblem state={state} refused={refused} />
+      <NearProblem state={state} isRefused={isRefused} />
     </div>
   )
 }
 
 /** Message that says why there is no place to search around, and what to do about it. */
-const NearProblem = ({ state, refused }: { state: HomeState; refused: boolean }) => {
-  const words = state.problems.near ?? (refused ? locationRefusedWords : undefined)
+const NearProblem = ({ state, isRefused }: { state: HomeState; isRefused: boolean }) => {
+  const words = state.problems.near ?? (isRefused ? locationRefusedWords : undefined)
   if (words === undefined) return null
   return (
     <p id="near-problem" role="alert" className="mt-1 text-sm text-red">

@@ -20,11 +20,11 @@ const NearList = ({ id, options, active, pick }: NearListProps) => (
     aria-label="Places"
     className="absolute inset-x-0 top-full z-40 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-panel p-1 shadow-lift"
   >
-    {options.map((option, at) => (
+    {options.map((option, index) => (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field handles the keys
       <div
         key={option.label}
-        id={`${id}-${at}`}
+        id={`${id}-${index}`}
         role="option"
         tabIndex={-1}
         aria-selected={option === active}

@@ -55,7 +55,7 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
             state={state}
             onChoose={box.choose}
             onType={location.leaveToVisitor}
-            refused={box.refused}
+            isRefused={box.isRefused}
           />
           <SearchButtons box={box} />
         </div>
@@ -97,13 +97,13 @@ const Position = ({ filters }: Pick<HomeState, 'filters'>) =>
 const byDistance = 'Sorted by distance, closest first'
 
 /** Results keep their order until the next search; without a location nothing is sorted by distance. */
-const orderNote = (chosen: boolean, state: HomeState) => {
+const orderNote = (isByLocation: boolean, state: HomeState) => {
   const { sortBy, keyword } = listQuery(state)
-  const without = keyword && sortBy !== 'date' ? 'Best match first' : 'Soonest first'
-  if (chosen !== state.byLocation)
-    return `Next search: ${(chosen ? byDistance : without).toLowerCase()}`
-  if (chosen && !isLocated(state.filters)) return `${byDistance}, once we know your location`
-  return isLocated(state.filters) && isByPlace(sortBy) ? byDistance : without
+  const otherNote = keyword && sortBy !== 'date' ? 'Best match first' : 'Soonest first'
+  if (isByLocation !== state.byLocation)
+    return `Next search: ${(isByLocation ? byDistance : otherNote).toLowerCase()}`
+  if (isByLocation && !isLocated(state.filters)) return `${byDistance}, once we know your location`
+  return isLocated(state.filters) && isByPlace(sortBy) ? byDistance : otherNote
 }
 
 const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {

@@ -12,8 +12,8 @@ export const useNearList = (text: string, choose: (option: NearOption) => void) 
   const [activeLabel, setActiveLabel] = useState<string>()
   const options = useNearOptions(text, open)
   // Tracked by label: suggestions that arrive later must not replace the option that a key selected.
-  const at = open ? options.findIndex(({ label }) => label === activeLabel) : -1
-  const active = options[at]
+  const activeIndex = open ? options.findIndex(({ label }) => label === activeLabel) : -1
+  const active = options[activeIndex]
   const show = () => {
     setOpen(true)
     setActiveLabel(undefined)
@@ -25,9 +25,9 @@ export const useNearList = (text: string, choose: (option: NearOption) => void) 
   }
   const move = (step: number) => {
     setOpen(true)
-    setActiveLabel(open ? options[next(at, step, options.length)]?.label : undefined)
+    setActiveLabel(open ? options[nextIndex(activeIndex, step, options.length)]?.label : undefined)
   }
-  const press = pressed({
+  const press = onKey({
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Enter: active && (() => pick(active)),
@@ -38,7 +38,7 @@ export const useNearList = (text: string, choose: (option: NearOption) => void) 
     'aria-expanded': open,
     'aria-controls': id,
     'aria-autocomplete': 'list',
-    'aria-activedescendant': active && `${id}-${at}`,
+    'aria-activedescendant': active && `${id}-${activeIndex}`,
     onFocus: show,
     onClick: show,
     onBlur: hide,
@@ -48,19 +48,19 @@ export const useNearList = (text: string, choose: (option: NearOption) => void) 
 }
 
 /** Next index, wrapping around; -1 is the field itself. */
-const next = (at: number, step: number, count: number) => {
-  const to = at + step
-  if (to < -1) return count - 1
-  return to >= count ? -1 : to
+const nextIndex = (index: number, step: number, count: number) => {
+  const candidate = index + step
+  if (candidate < -1) return count - 1
+  return candidate >= count ? -1 : candidate
 }
 
 /** Runs the action of a key, and prevents its default. */
-const pressed = (acts: Record<string, (() => void) | undefined>) => (event: KeyboardEvent) => {
-  const act = acts[event.key]
-  if (!act) return
+const onKey = (actions: Record<string, (() => void) | undefined>) => (event: KeyboardEvent) => {
+  const action = actions[event.key]
+  if (!action) return
   event.preventDefault()
   event.stopPropagation()
-  act()
+  action()
 }
 
 export type NearOption = {
@@ -85,13 +85,13 @@ const useNearOptions = (text: string, open: boolean): NearOption[] => {
     const recent = recentPlaces().map((near) => ({ label: near, kind: 'recent', near }) as const)
     return [locate, ...recent]
   }
-  const [first, ...others] = suggested.map(
+  const [first, ...otherOptions] = suggested.map(
     (near) => ({ label: near, kind: 'place', near }) as const,
   )
   if (!first) return [locate]
   const { near } = first
   const label = `Within ${withinMiles} miles of ${near}`
-  return [locate, first, { label, kind: 'within', near, radiusMiles: withinMiles }, ...others]
+  return [locate, first, { label, kind: 'within', near, radiusMiles: withinMiles }, ...otherOptions]
 }
 
 /** Rounds a position to one decimal, enough to tell which of two places is nearer. */

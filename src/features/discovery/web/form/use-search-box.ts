@@ -26,7 +26,7 @@ const askBriefly = (): Promise<unknown> => {
   return Promise.race([askLocation().answer, grace])
 }
 
-type Way = {
+type SearchRun = {
   priority: boolean
   /** Moves the visitor to the results. */
   shows: boolean
@@ -52,8 +52,8 @@ type ChosenNear = { near: string; placeChosen?: PlaceNote | undefined }
 const chooseNear = async (typed: string, state: HomeState): Promise<ChosenNear> => {
   if (nearMe.test(typed)) return { near: '' }
   if (typed === '' || typed === state.filters.near || !roundedLocation()) return { near: typed }
-  const [first, ...others] = await fetchSuggestions(typed).catch(() => [])
-  const namesakes = others.filter(({ kind, city }) => kind === 'city' && city === first?.city)
+  const [first, ...otherPlaces] = await fetchSuggestions(typed).catch(() => [])
+  const namesakes = otherPlaces.filter(({ kind, city }) => kind === 'city' && city === first?.city)
   if (first?.kind !== 'city' || namesakes.length === 0) return { near: typed }
   const { label } = first
   const labels = namesakes
@@ -81,9 +81,9 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     String(state.filters.keyword ?? state.rejectedValues?.keyword ?? ''),
   )
   const [byLocation, setByLocation] = useFollowing(state.byLocation, addressOf(state))
-  const { asking, refused, whereabouts } = useWhereabouts(addressOf(state))
+  const { asking, isRefused, whereabouts } = useWhereabouts(addressOf(state))
 
-  const run = async (words: string, typed: string, { priority, shows, radiusMiles }: Way) => {
+  const run = async (words: string, typed: string, { priority, shows, radiusMiles }: SearchRun) => {
     leaveToVisitor()
     const { near, placeChosen } = await chooseNear(typed, state)
     const needsLocation = priority && near === ''
@@ -91,12 +91,12 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     if (near !== '') keepRecentPlace(near)
     const from = location ? { userLat: location.lat, userLng: location.lng } : { near }
     const next = stateFrom({ ...state, byLocation: priority }, words, { ...from, radiusMiles })
-    const wanted = stateOf(shows, placeChosen, needsLocation && !location)
-    await navigate(addressOf(next), { preventScrollReset: true, state: wanted })
+    const intent = stateOf(shows, placeChosen, needsLocation && !location)
+    await navigate(addressOf(next), { preventScrollReset: true, state: intent })
   }
 
-  const search = (...wanted: Parameters<typeof run>) => {
-    run(...wanted).catch((error: unknown) => console.warn('The search failed.', error))
+  const search = (...args: Parameters<typeof run>) => {
+    run(...args).catch((error: unknown) => console.warn('The search failed.', error))
   }
 
   /** Searches for a chosen option of the place list immediately. Without a position the visitor stays in the form. */
@@ -111,7 +111,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     keyword,
     setKeyword,
     byLocation,
-    refused,
+    isRefused,
     setByLocation: (on: boolean) => {
       if (!on) leaveToVisitor()
       setByLocation(on)
@@ -135,7 +135,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
  */
 const useWhereabouts = (search: string) => {
   const [asking, setAsking] = useState(false)
-  const [refused, setRefused] = useFollowing(false, search)
+  const [isRefused, setRefused] = useFollowing(false, search)
   const whereabouts = async (ask: () => Promise<unknown>) => {
     if (roundedLocation()) return roundedLocation()
     setRefused(false)
@@ -146,5 +146,5 @@ const useWhereabouts = (search: string) => {
     setRefused(!location && (ask !== askBriefly || !openQuestion()))
     return location
   }
-  return { asking, refused, whereabouts }
+  return { asking, isRefused, whereabouts }
 }

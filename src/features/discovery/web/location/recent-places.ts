@@ -1,15 +1,15 @@
 /** Places that were searched around, latest first, stored on the device. */
 import { readJson, storeText } from '../../../../ui/forms/stored-text.ts'
 
-const places = { by: 'device', key: 'recent-places' } as const
-const most = 4
+const storageKey = { by: 'device', key: 'recent-places' } as const
+const max = 4
 
 export const recentPlaces = (): string[] => {
-  const kept = readJson(places)
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, most) : []
+  const list = readJson(storageKey)
+  return Array.isArray(list) ? list.filter((each) => typeof each === 'string').slice(0, max) : []
 }
 
 export const keepRecentPlace = (place: string): void => {
-  const others = recentPlaces().filter((each) => each !== place)
-  storeText(places, JSON.stringify([place, ...others].slice(0, most)))
+  const otherPlaces = recentPlaces().filter((each) => each !== place)
+  storeText(storageKey, JSON.stringify([place, ...otherPlaces].slice(0, max)))
 }

@@ -59,7 +59,7 @@ const YourCar = lazyPart(() => import('./your-car.tsx'))
 /** Fields of the panel and of the sheet on phones; all other filters are kept. */
 export const PanelFields = ({ data: { state, facets } }: { data: HomeData }) => {
   const { eventType: _types, total: _total, ...counts } = facets
-  const [opened, setOpened] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   return (
     <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-1">
       <FilterFields
@@ -71,7 +71,7 @@ export const PanelFields = ({ data: { state, facets } }: { data: HomeData }) => 
       />
       <details className="col-span-full noscript:hidden" onToggle={() => setOpened(true)}>
         <summary className="min-h-8 font-medium">Your car</summary>
-        <Suspense>{opened ? <YourCar /> : null}</Suspense>
+        <Suspense>{isOpened ? <YourCar /> : null}</Suspense>
       </details>
     </div>
   )

@@ -23,8 +23,8 @@ export type FilterSheetProps = { data: HomeData; onClose: () => void }
 export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [entered, setEntered] = useState<string>()
-  const counted = useCount(entered)
-  const found = entered === undefined ? data.list : counted
+  const enteredCount = useCount(entered)
+  const shownCount = entered === undefined ? data.list : enteredCount
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   const change = (event: SyntheticEvent<HTMLFormElement>) =>
@@ -51,10 +51,10 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
         </div>
         <div className="sticky bottom-0 border-t border-line bg-panel p-3">
           <Button type="submit" className="min-h-12 w-full">
-            {showWords(found)}
+            {showWords(shownCount)}
           </Button>
           <p role="status" className="sr-only">
-            {showWords(found)}
+            {showWords(shownCount)}
           </p>
         </div>
       </Form>

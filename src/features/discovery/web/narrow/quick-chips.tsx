@@ -40,7 +40,7 @@ export const QuickChips = ({
   className,
   children,
 }: QuickChipsProps) => {
-  const wanted = useWantedState(state)
+  const wantedState = useWantedState(state)
   const chipsOf = ({ filters }: HomeState) => [
     ...dayChips(filters, firstDays),
     ...nearbyChip(filters),
@@ -53,17 +53,17 @@ export const QuickChips = ({
     ...dayChips(filters, seasons),
   ]
   // Chips of the page's first search come first; a chip that is pressed keeps its position.
-  const [first] = useState(
+  const [firstLabels] = useState(
     () => new Set(types ? chipsOf(state).flatMap((chip) => (chip.pressed ? chip.label : [])) : []),
   )
-  const chips = chipsOf(wanted).sort(
-    (a, b) => Number(first.has(b.label)) - Number(first.has(a.label)),
+  const chips = chipsOf(wantedState).sort(
+    (a, b) => Number(firstLabels.has(b.label)) - Number(firstLabels.has(a.label)),
   )
   return (
     <ChipRow className={className}>
       {children}
       {chips.map(({ label, before, pressed, changes }) => {
-        const search = withFilters(wanted, changes)
+        const search = withFilters(wantedState, changes)
         return (
           <li key={label} className="shrink-0">
             <SearchLink
@@ -95,11 +95,11 @@ const ChipRow = ({ className, children }: ChipRowProps) => {
       const sides = [list.scrollLeft > 1 && 'before', beyond > 1 && 'after']
       list.dataset.more = sides.filter(Boolean).join(' ')
     }
-    const watched = new ResizeObserver(mark)
-    watched.observe(list)
+    const observer = new ResizeObserver(mark)
+    observer.observe(list)
     list.addEventListener('scroll', mark, { passive: true })
     return () => {
-      watched.disconnect()
+      observer.disconnect()
       list.removeEventListener('scroll', mark)
     }
   })
@@ -132,20 +132,20 @@ export const chipClasses = (pressed = false): string =>
     ? 'quick-chip border-transparent bg-signal text-on-signal hover:bg-signal-strong'
     : 'quick-chip border-edge bg-panel text-ink hover:bg-chip'
 
-const offDays = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
+const noDays = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
 
 const firstDays = namedDays.slice(0, 3)
 const furtherDays = namedDays.slice(3, -4)
 const seasons = namedDays.slice(-4)
 
 /** Chip that sets filters, or removes them if it is pressed. */
-const switchOf = (label: string, pressed: boolean, sets: SearchInput): QuickChip => {
-  const removed = Object.fromEntries(Object.keys(sets).map((name) => [name, undefined]))
-  return { label, pressed, changes: pressed ? removed : sets }
+const switchOf = (label: string, pressed: boolean, setFilters: SearchInput): QuickChip => {
+  const removal = Object.fromEntries(Object.keys(setFilters).map((name) => [name, undefined]))
+  return { label, pressed, changes: pressed ? removal : setFilters }
 }
 
 const dayChips = ({ when }: SearchInput, names: readonly NamedDays[]): QuickChip[] =>
-  names.map((name) => switchOf(labelOfDays(name), when === name, { ...offDays, when: name }))
+  names.map((name) => switchOf(labelOfDays(name), when === name, { ...noDays, when: name }))
 
 const timeChips = ({ timeOfDay }: SearchInput): QuickChip[] =>
   (['morning', 'evening'] as const).map((name) =>
@@ -158,8 +158,8 @@ const freeChip = ({ attendanceCost }: SearchInput): QuickChip =>
 /** The two filters that most visitors choose next, in one tap; if either is set, each has its own chip. */
 const nearbyChip = (filters: SearchInput): QuickChip[] => {
   if (!isLocated(filters) || filters.when || filters.radiusMiles) return []
-  const sets: SearchInput = { ...offDays, when: 'weekend', radiusMiles: 50 }
-  return [switchOf('This weekend, 50 mi', false, sets)]
+  const changes: SearchInput = { ...noDays, when: 'weekend', radiusMiles: 50 }
+  return [switchOf('This weekend, 50 mi', false, changes)]
 }
 
 const quickMiles = [25, 50, 100]
@@ -171,13 +171,13 @@ const radiusChips = (filters: SearchInput): QuickChip[] =>
   })
 
 const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
-  const listed = homeCategories.flatMap(({ eventType: type, label }) =>
+  const categories = homeCategories.flatMap(({ eventType: type, label }) =>
     type === undefined ? [] : [{ type: String(type), label }],
   )
-  const further = chosen
-    .filter((type) => listed.every((each) => each.type !== type))
+  const otherTypes = chosen
+    .filter((type) => categories.every((each) => each.type !== type))
     .map((type) => ({ type, label: eventTypeLabel(type, 'search-box') }))
-  return [...further, ...listed].map(({ type, label }) => {
+  return [...otherTypes, ...categories].map(({ type, label }) => {
     const pressed = chosen.includes(type)
     const changes = { eventType: pressed ? chosen.filter((each) => each !== type) : [type] }
     return { label, pressed, changes }
@@ -197,11 +197,11 @@ const needChips = (
     chosen.includes(need) || (counts[need] ?? 0) >= Math.max(total * offeredShare, 1)
   return goodForValues.filter(isOffered).map((need) => {
     const pressed = chosen.includes(need)
-    const others = chosen.filter((each) => each !== need)
+    const otherNeeds = chosen.filter((each) => each !== need)
     return {
       label: goodForWords[need],
       pressed,
-      changes: { goodFor: pressed ? others : [...others, need] },
+      changes: { goodFor: pressed ? otherNeeds : [...otherNeeds, need] },
     }
   })
 }

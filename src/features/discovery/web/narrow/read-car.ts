@@ -21,23 +21,23 @@ const mopars: ReadonlySet<string> = new Set(['Dodge', 'Plymouth', 'Chrysler', 'D
 /** Name of a make or model → all names under which events may list it. */
 const readNames = (): Map<string, readonly string[]> => {
   const makes = new Map<string, string[]>()
-  for (const [entry = '', also = ''] of rowsOf(makeLines)) {
+  for (const [entry = '', aliases = ''] of rowsOf(makeLines)) {
     const make = entry.replace('~', '')
-    makes.set(make, [...namesOf(make, also.split(',')), ...(mopars.has(make) ? ['mopar'] : [])])
+    makes.set(make, [...namesOf(make, aliases.split(',')), ...(mopars.has(make) ? ['mopar'] : [])])
   }
   const models = rowsOf(modelLines).flatMap(([make = '', list = '']) => {
-    const ofMake = makes.get(make) ?? []
+    const makeNames = makes.get(make) ?? []
     return list.split(',').map((entry) => {
-      const [label, ...others] = entry.split('=')
-      const own = namesOf(label, others)
-      const both = ofMake.flatMap((name) => own.map((model) => `${name} ${model}`))
-      return { own, both, all: [...ofMake, ...own, ...both] }
+      const [label, ...aliases] = entry.split('=')
+      const modelNames = namesOf(label, aliases)
+      const fullNames = makeNames.flatMap((name) => modelNames.map((model) => `${name} ${model}`))
+      return { modelNames, fullNames, all: [...makeNames, ...modelNames, ...fullNames] }
     })
   })
   return new Map([
-    ...models.flatMap(({ own, all }) => own.map((name) => [name, all] as const)),
+    ...models.flatMap(({ modelNames, all }) => modelNames.map((name) => [name, all] as const)),
     ...[...makes.values()].flatMap((all) => all.map((name) => [name, all] as const)),
-    ...models.flatMap(({ both, all }) => both.map((name) => [name, all] as const)),
+    ...models.flatMap(({ fullNames, all }) => fullNames.map((name) => [name, all] as const)),
   ])
 }
 
@@ -50,12 +50,12 @@ const yearIn = (text: string): number | undefined => {
 
 /** Undefined if the text contains no known make or model. */
 export const readCar = (text: string): Car | undefined => {
-  const known = readNames()
+  const carNames = readNames()
   const words = plainWords(text).split(' ')
   for (let length = words.length; length > 0; length--)
     for (let start = 0; start + length <= words.length; start++) {
       const name = words.slice(start, start + length).join(' ')
-      const names = known.get(name)
+      const names = carNames.get(name)
       // A single letter ("B") is a model only together with its make.
       if (names && name.length > 1)
         return { text: text.trim(), year: yearIn(text), names: [...new Set(names)] }

@@ -10,29 +10,29 @@ import { readCar } from './read-car.ts'
 const keepCar = (car: Car | undefined): boolean => {
   const text = car ? JSON.stringify(car) : null
   storeText(carStorage, text)
-  const isKept = readText(carStorage) === text
-  if (isKept) dispatchEvent(new StorageEvent('storage', { key: carStorage.key }))
-  return isKept
+  const isStored = readText(carStorage) === text
+  if (isStored) dispatchEvent(new StorageEvent('storage', { key: carStorage.key }))
+  return isStored
 }
 
 /** Field for the visitor's car in the filter panel. It is not a filter, and its value is never sent. */
 export default function YourCar() {
-  const kept = useStoredCar()
+  const storedCar = useStoredCar()
   const box = useRef<HTMLDivElement>(null)
-  const shown = useRef(kept)
+  const shownCar = useRef(storedCar)
   // The pressed button is removed: focuses the control that replaces it.
   useEffect(() => {
     const isLost = document.activeElement === document.body
-    if (kept !== shown.current && isLost)
+    if (storedCar !== shownCar.current && isLost)
       box.current?.querySelector<HTMLElement>('input, button')?.focus()
-    shown.current = kept
-  }, [kept])
-  return <div ref={box}>{kept === null ? <CarField /> : <KeptCar kept={kept} />}</div>
+    shownCar.current = storedCar
+  }, [storedCar])
+  return <div ref={box}>{storedCar === null ? <CarField /> : <CarLine car={storedCar} />}</div>
 }
 
-const KeptCar = ({ kept }: { kept: string }) => (
+const CarLine = ({ car }: { car: string }) => (
   <div className="flex items-center justify-between gap-2">
-    <span className="font-medium wrap-anywhere">{(JSON.parse(kept) as Partial<Car>).text}</span>
+    <span className="font-medium wrap-anywhere">{(JSON.parse(car) as Partial<Car>).text}</span>
     <Button look="outlined" onClick={() => keepCar(undefined)}>
       Remove
     </Button>

@@ -18,9 +18,9 @@ const setDensity = (density: Density): void => {
 
 const watchers = new Set<() => void>()
 
-const watch = (changed: () => void) => {
-  watchers.add(changed)
-  return () => watchers.delete(changed)
+const watch = (onChange: () => void) => {
+  watchers.add(onChange)
+  return () => watchers.delete(onChange)
 }
 
 /** Toggles between cards and a compact list. Hidden without scripts, which it needs. */
@@ -29,7 +29,7 @@ export const DensityButton = () => {
   const isCompact = density === 'compact'
   const press = () => {
     setDensity(isCompact ? 'cards' : 'compact')
-    for (const changed of watchers) changed()
+    for (const notify of watchers) notify()
   }
   return (
     <IconButton

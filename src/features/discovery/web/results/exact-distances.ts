@@ -8,7 +8,7 @@ import { cachedLocation, roundedLocation } from '../../../../catalog/place/web/l
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 
-type Measured = {
+type MeasureOptions = {
   /** Coordinates that the server measured from; a named place is exact already. */
   from: Pick<SearchInput, 'userLat' | 'userLng'> | 'visitor'
   /** The list is sorted by distance. */
@@ -16,13 +16,13 @@ type Measured = {
 }
 
 /** The events with exact distances; before hydration, with the server's distances. */
-export const useExactDistances = (events: CardEvent[], measured: Measured): CardEvent[] => {
-  const point = useHydrated() ? exactPoint(measured.from) : undefined
-  return point ? measureFrom(point, events, measured.nearestFirst) : events
+export const useExactDistances = (events: CardEvent[], options: MeasureOptions): CardEvent[] => {
+  const point = useHydrated() ? exactPoint(options.from) : undefined
+  return point ? measureFrom(point, events, options.nearestFirst) : events
 }
 
 /** Undefined if the server measured from another point: a shared URL contains the sharer's location. */
-const exactPoint = (from: Measured['from']): Point | undefined => {
+const exactPoint = (from: MeasureOptions['from']): Point | undefined => {
   const [exact, rounded] = [cachedLocation(), roundedLocation()]
   if (!exact || !rounded) return undefined
   const isOwn =
@@ -36,11 +36,11 @@ export const measureFrom = (
   events: readonly CardEvent[],
   nearestFirst: boolean,
 ): CardEvent[] => {
-  const measured = events.map((event) =>
+  const measuredEvents = events.map((event) =>
     event.distance === undefined
       ? event
       : Object.assign({}, event, { distance: greatCircleMiles(point, event) }),
   )
-  if (!nearestFirst) return measured
-  return measured.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
+  if (!nearestFirst) return measuredEvents
+  return measuredEvents.toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
 }

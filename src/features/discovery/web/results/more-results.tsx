@@ -5,7 +5,7 @@ import { usePagedList } from '../../../../catalog/search/web/use-paged-list.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { buttonClasses } from '../../../../ui/button.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { writeLonger } from '../cache/stored-searches.ts'
+import { storeExtendedList } from '../cache/stored-searches.ts'
 import { homeCache, homeKey } from '../search/home-cache.ts'
 import { addressOf, hasFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery, loadList } from '../search/load-home.ts'
@@ -23,7 +23,7 @@ export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages 
   if (filtered && events.length < loadMoreFrom) return null
 
   const address = addressOf(state)
-  const further = `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`
+  const nextPath = `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`
   const showAll = addressOf({ ...state, showAll: true })
   const appends = filtered || state.showAll
 
@@ -37,7 +37,7 @@ export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages 
   return (
     <p className="mt-6 text-center print:hidden">
       <Link
-        to={appends ? further : showAll}
+        to={appends ? nextPath : showAll}
         onClick={press}
         aria-disabled={pages.loading || undefined}
         className={buttonClasses('outlined', 'w-56 max-w-full')}
@@ -55,15 +55,15 @@ type MorePages = ReturnType<typeof useMorePages>
 /** The list with its further loaded pages, which are cached for when the visitor returns to this search. */
 export const useMorePages = ({ state, list: first }: HomeData) => {
   const pages = usePagedList(first, (cursor) => loadList(callOverHttp, state, cursor), {
-    keep: (list, at) =>
-      homeCache.update(homeKey(new URL(at, location.href)), (kept) => ({ ...kept, list })),
+    keep: (list, url) =>
+      homeCache.update(homeKey(new URL(url, location.href)), (data) => ({ ...data, list })),
     join: ({ groups }, page) => (groups ? { groups: joinNearby(groups, page.groups) } : {}),
   })
   const { address, list } = pages
 
   useEffect(() => {
     const isLonger = list.events.length > Number(listQuery(state).limit)
-    const leave = () => writeLonger(isLonger ? address : undefined)
+    const leave = () => storeExtendedList(isLonger ? address : undefined)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [address, state, list])

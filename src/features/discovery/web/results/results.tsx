@@ -20,7 +20,7 @@ import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
 import { addressOf, feedFilters, hasFilters, isLocated } from '../search/home-filters.ts'
 import { featuredLimit, type HomeData, listQuery } from '../search/load-home.ts'
-import { resultsWanted, wantedIn } from '../search/show-results.ts'
+import { intentIn, resultsWanted } from '../search/show-results.ts'
 import { DensityButton } from './density-button.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { cardList, MoreResults, useMorePages } from './more-results.tsx'
@@ -61,19 +61,19 @@ export const shownGroups = (
 ): ShownGroup[] => {
   const isPlainPage = !hasFilters(state.filters)
   const inStrip = new Set(isPlainPage ? strip.events.map(({ id }) => id) : [])
-  let room = isPlainPage && !state.showAll ? featuredLimit : Number.POSITIVE_INFINITY
-  const shownOf = (each: readonly CardEvent[]) => {
-    const shown = lastWhere(each, (event) => hasEnded(event, now))
+  let remaining = isPlainPage && !state.showAll ? featuredLimit : Number.POSITIVE_INFINITY
+  const takeShown = (each: readonly CardEvent[]) => {
+    const shownEvents = lastWhere(each, (event) => hasEnded(event, now))
       .filter(({ id }) => !inStrip.has(id))
-      .slice(0, room)
-    room -= shown.length
-    return shown
+      .slice(0, remaining)
+    remaining -= shownEvents.length
+    return shownEvents
   }
-  if (!groups) return [{ name: 'all', total: events.length, events: shownOf(events) }]
+  if (!groups) return [{ name: 'all', total: events.length, events: takeShown(events) }]
   return groups
     .map(({ name, total, ids }) => {
-      const own = events.filter(({ id }) => ids.includes(id))
-      const nearest = own.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
+      const groupEvents = events.filter(({ id }) => ids.includes(id))
+      const nearest = groupEvents.toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
       return {
         name,
         // A list of distant events only needs no heading.
@@ -81,8 +81,8 @@ export const shownGroups = (
           groups.length === 1 && name === 'far'
             ? undefined
             : nearbyGroups.find((group) => group.name === name)?.heading,
-        total: total - own.filter(({ id }) => inStrip.has(id)).length,
-        events: shownOf(lastWhere(nearest, isOff)),
+        total: total - groupEvents.filter(({ id }) => inStrip.has(id)).length,
+        events: takeShown(lastWhere(nearest, isOff)),
       }
     })
     .filter((group) => group.events.length > 0)
@@ -102,10 +102,10 @@ export const useShownList = (data: HomeData) => {
     nearestFirst: listQuery(state).sortBy === 'distance',
   })
   const groups = shownGroups(found, pages.list.groups, data)
-  return { pages, groups, shown: groups.reduce((sum, { events }) => sum + events.length, 0) }
+  return { pages, groups, shownCount: groups.reduce((sum, { events }) => sum + events.length, 0) }
 }
 
-type FoundProps = {
+type FoundEventsProps = {
   data: HomeData
   list: ReturnType<typeof useShownList>
   /** Content below an empty list. */
@@ -115,7 +115,7 @@ type FoundProps = {
 }
 
 /** The list and the content below it. */
-export const Found = ({ data, list, empty, children }: FoundProps) => (
+export const FoundEvents = ({ data, list, empty, children }: FoundEventsProps) => (
   <div data-first>
     <List data={data} groups={list.groups} empty={empty} />
     <MoreResults data={data} pages={list.pages} />
@@ -141,7 +141,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
           <h2 id="results" tabIndex={-1} className="scroll-mt-4 text-heading outline-none">
             Featured Events
           </h2>
-          <Status data={data} locating={locating} shown={list.shown} />
+          <Status data={data} locating={locating} shownCount={list.shownCount} />
         </div>
         <div className="flex items-center gap-2">
           <DensityButton />
@@ -151,7 +151,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
       <Problems data={data} />
       <div className="mt-4 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[15rem_1fr]">
         <FilterPanel data={data} />
-        <Found data={data} list={list} />
+        <FoundEvents data={data} list={list} />
       </div>
     </section>
   )
@@ -162,7 +162,7 @@ export const Problems = ({ data: { state: home } }: { data: HomeData }) => {
   const { state } = useLocation()
   // A reload keeps the history entry's state, which the server does not know.
   const hydrated = useHydrated()
-  const isRefused = hydrated && wantedIn(state).locationRefused && !isLocated(home.filters)
+  const isRefused = hydrated && intentIn(state).locationRefused && !isLocated(home.filters)
   // Problems with the place are shown at its field.
   const problems = Object.entries(home.problems).filter(([name]) => name !== 'near')
   return (
@@ -219,10 +219,10 @@ const Subscribe = ({ state, place }: SubscribeProps) => {
 
 const locatingNote = 'Getting your location...'
 
-type StatusProps = ResultsProps & { shown: number }
+type StatusProps = ResultsProps & { shownCount: number }
 
 /** Live region: announces the number of results without moving the focus. */
-export const Status = ({ data, locating, shown }: StatusProps) => {
+export const Status = ({ data, locating, shownCount }: StatusProps) => {
   const loading = useNavigation().state === 'loading'
   const { total } = data.list
   const words = () => {
@@ -237,7 +237,7 @@ export const Status = ({ data, locating, shown }: StatusProps) => {
       <>
         {rows}
         {dates === '' ? null : <span className="max-sm:sr-only">{dates}</span>}
-        {shown === total ? null : <span className="max-sm:sr-only">, {shown} shown</span>}
+        {shownCount === total ? null : <span className="max-sm:sr-only">, {shownCount} shown</span>}
         {locating ? ` · ${locatingNote}` : null}
       </>
     )

@@ -37,19 +37,19 @@ export const enteredFilters = ({ filters }: HomeState): SearchInput => {
 const searchPages: ReadonlySet<string> = new Set([paths.home, paths.map, paths.calendar])
 
 /** URL of a link plus the entered text; undefined if nothing is entered, or if the link keeps the form. */
-const withEntered = (shown: HomeState, link: HTMLAnchorElement): string | undefined => {
+const withEntered = (shownState: HomeState, link: HTMLAnchorElement): string | undefined => {
   const { host, pathname, href, search } = link
   if (host !== location.host || !searchPages.has(pathname) || search.includes('cursor=')) return
-  const linked = readHomeState(new URL(href))
+  const linkState = readHomeState(new URL(href))
   const isHome = pathname === paths.home
-  if (isHome && !hasFilters(linked.filters) && !hasFilters(shown.filters)) return
+  if (isHome && !hasFilters(linkState.filters) && !hasFilters(shownState.filters)) return
   // Filters changed by the link itself take precedence.
-  const changes = Object.entries(enteredFilters(shown)).filter(([name]) => {
+  const changes = Object.entries(enteredFilters(shownState)).filter(([name]) => {
     const filter = name as keyof SearchInput
-    return linked.filters[filter] === shown.filters[filter]
+    return linkState.filters[filter] === shownState.filters[filter]
   })
   if (changes.length === 0) return
-  const next = withFilters(linked, Object.fromEntries(changes))
+  const next = withFilters(linkState, Object.fromEntries(changes))
   return isHome ? addressOf(next) : withQuery(pathname, next.filters as Query)
 }
 

@@ -12,13 +12,13 @@ import { type HomeData, loadHome, noFacets, type ResultList } from './load-home.
 
 /** Differs for each build that changes this page. */
 const release = import.meta.url
-const maxKept = 5
+const maxStored = 5
 
 /** Keyed by the filters, the location at 2 decimals and the date; see `homeKey`. */
 export const homeCache = new VisitCache<HomeData>({ readEarlier: () => readStored(release) })
 
 if (typeof window !== 'undefined') {
-  addEventListener('pagehide', () => writeStored(release, homeCache.latest(maxKept)))
+  addEventListener('pagehide', () => writeStored(release, homeCache.latest(maxStored)))
 }
 
 /** The filters with coordinates at 2 decimals, the location of the strip, and the date. */
@@ -29,34 +29,34 @@ export const homeKey = (url: URL, now = Date.now()): string => {
   return [addressOf(readHomeState(url)), cursor, place, firstDay(now)].join(' ')
 }
 
-/** Loads over HTTP and caches the result, with the further pages in the `shown()` list at that time. */
-export const fetchHome = async (url: URL, shown?: () => ResultList): Promise<HomeData> => {
+/** Loads over HTTP and caches the result, with the further pages in the `getShownList()` list at that time. */
+export const fetchHome = async (url: URL, getShownList?: () => ResultList): Promise<HomeData> => {
   const now = Date.now()
   const fresh = await loadHome(callOverHttp, url, { now, location: roundedLocation() })
-  const data = shown ? withPages(fresh, shown()) : fresh
+  const data = getShownList ? withPages(fresh, getShownList()) : fresh
   // Age is counted from the response, not from the request.
   homeCache.set(homeKey(url, now), data)
   return data
 }
 
 /** Data fetched by a navigation and not displayed yet. */
-const unshown = new WeakSet<HomeData>()
+const undisplayed = new WeakSet<HomeData>()
 
 /** From the cache of this visit, or over HTTP. */
 export const loadForPage = async (url: URL): Promise<HomeData> => {
-  const known = homeCache.get(homeKey(url))
-  if (known) return known
+  const cached = homeCache.get(homeKey(url))
+  if (cached) return cached
   const fetched = await fetchHome(url)
-  unshown.add(fetched)
+  undisplayed.add(fetched)
   return fetched
 }
 
 /** True once for data that a navigation has fetched, however long a busy device took to display them. */
-export const isFirstShown = (data: HomeData): boolean => unshown.delete(data)
+export const isFirstShown = (data: HomeData): boolean => undisplayed.delete(data)
 
 /** Keeps further loaded pages; a refresh only replaces the first page. */
-const withPages = (fresh: HomeData, shown: ResultList): HomeData =>
-  shown.events.length > fresh.list.events.length ? { ...fresh, list: shown } : fresh
+const withPages = (fresh: HomeData, shownList: ResultList): HomeData =>
+  shownList.events.length > fresh.list.events.length ? { ...fresh, list: shownList } : fresh
 
 /** Displayed data, with their cache key. */
 let shown: { key: string; data: HomeData } | undefined

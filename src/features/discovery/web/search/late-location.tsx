@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { enteredFilters } from './entered-filters.ts'
 import { addressOf, type HomeState, readHomeState, withFilters } from './home-filters.ts'
-import { locationRefused, resultsWanted, shownFrom, wantedIn } from './show-results.ts'
+import { intentIn, locationRefused, resultsWanted, shownFrom } from './show-results.ts'
 import { useWantedState } from './use-home-location.ts'
 
 type LateLocationProps = {
@@ -28,8 +28,8 @@ type LateLocationProps = {
  */
 export default function LateLocation({ state, late, onLocating }: LateLocationProps) {
   const navigate = useNavigate()
-  const { location: going } = useNavigation()
-  const { state: wanted, search } = useLocation()
+  const { location: pendingLocation } = useNavigation()
+  const { state: intent, search } = useLocation()
   const wantedState = useWantedState(state)
   const question = late?.question
   const isAwaited = question !== undefined || late?.isReturn === false
@@ -37,18 +37,18 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
 
   const receive = useEffectEvent(async (isInList: boolean) => {
     // Navigating to another page.
-    if (going && going.pathname !== homePath()) return
+    if (pendingLocation && pendingLocation.pathname !== homePath()) return
     // A loaded search has its URL before it is rendered; a pending one has no history entry yet.
     const isBehind = search !== window.location.search
-    const sought = isBehind ? readHomeState(new URL(window.location.href)) : wantedState
-    const replaced = { replace: isBehind || !going, preventScrollReset: true }
+    const searchState = isBehind ? readHomeState(new URL(window.location.href)) : wantedState
+    const navigateOptions = { replace: isBehind || !pendingLocation, preventScrollReset: true }
     if (!roundedLocation()) {
       // Showing the note does not justify closing a form that the visitor is using.
-      const { locationAwaited, keywordWanted } = wantedIn(wanted)
-      if (!going && locationAwaited && !keywordWanted)
-        await navigate(addressOf(state), { ...replaced, state: locationRefused })
+      const { locationAwaited, keywordWanted } = intentIn(intent)
+      if (!pendingLocation && locationAwaited && !keywordWanted)
+        await navigate(addressOf(state), { ...navigateOptions, state: locationRefused })
     } else if (isInList || Object.keys(enteredFilters(state)).length > 0) setOffered(true)
-    else await navigate(addressByDistance(sought), replaced)
+    else await navigate(addressByDistance(searchState), navigateOptions)
   })
 
   useEffect(() => {
@@ -109,13 +109,13 @@ const watchList = () => {
   const touch = ({ target }: Event) => {
     if (target instanceof Element && target.closest('[data-first]')) entered = true
   }
-  const watched = new AbortController()
-  const options = { capture: true, passive: true, signal: watched.signal }
+  const controller = new AbortController()
+  const options = { capture: true, passive: true, signal: controller.signal }
   addEventListener('scroll', scroll, options)
   for (const kind of ['focusin', 'pointerdown']) addEventListener(kind, touch, options)
   return {
     // Another list would close the form.
     isEntered: () => entered || Boolean(document.activeElement?.closest('.search-bar, dialog')),
-    unwatch: () => watched.abort(),
+    unwatch: () => controller.abort(),
   }
 }

@@ -13,7 +13,7 @@ import { addressOf, type HomeState, isLocated, withFilters } from './home-filter
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
 
 /** Meanings of the search's texts. */
-type Understood = { place?: PlaceNote | undefined; readings?: readonly KeywordReading[] }
+type SearchMeanings = { place?: PlaceNote | undefined; readings?: readonly KeywordReading[] }
 
 const widerMiles = [25, 50, 100, 250, 500]
 
@@ -24,32 +24,32 @@ const widerMiles = [25, 50, 100, 250, 500]
 export const loadRelaxedSearches = async (
   call: Call,
   state: HomeState,
-  { place, readings }: Understood = {},
+  { place, readings }: SearchMeanings = {},
 ): Promise<RelaxedSearch[]> => {
-  const counted = (steps: RelaxedStep[]) =>
+  const countSteps = (steps: RelaxedStep[]) =>
     Promise.all(steps.map((step) => count(call, state, step)))
-  const found = (steps: RelaxedSearch[]) => steps.filter((step) => step.count > 0)
+  const withEvents = (steps: RelaxedSearch[]) => steps.filter((step) => step.count > 0)
   const [wider, single] = await Promise.all([
-    counted(widerSteps(state.filters, place?.miles)),
-    counted([
+    countSteps(widerSteps(state.filters, place?.miles)),
+    countSteps([
       ...withoutDays(place),
       ...withoutReading(readings, place),
       ...relaxedSteps(state.filters),
     ]),
   ])
-  const all = [...found(wider).slice(0, 1), ...found(single)]
+  const all = [...withEvents(wider).slice(0, 1), ...withEvents(single)]
   const addresses = all.map(({ filters }) => addressOf({ ...state, filters }))
   // For a keyword that is a single name, several steps lead to the same search.
-  const steps = all.filter((_step, at) => addresses.indexOf(addresses[at] ?? '') === at)
-  return steps.length > 0 ? steps : found(await counted(placeOnly(state.filters)))
+  const steps = all.filter((_step, index) => addresses.indexOf(addresses[index] ?? '') === index)
+  return steps.length > 0 ? steps : withEvents(await countSteps(placeOnly(state.filters)))
 }
 
 const nearestCount = 3
 
 /** Alternatives to a search without results, and the nearest events of the first alternative. */
-export const loadHints = async (call: Call, state: HomeState, understood: Understood) => {
-  const relaxedSearches = await loadRelaxedSearches(call, state, understood)
-  return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0], understood.place) }
+export const loadHints = async (call: Call, state: HomeState, meanings: SearchMeanings) => {
+  const relaxedSearches = await loadRelaxedSearches(call, state, meanings)
+  return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0], meanings.place) }
 }
 
 /** The nearest three events of a search; without a place, the soonest. */
@@ -76,12 +76,12 @@ const count = async (call: Call, state: HomeState, step: RelaxedStep): Promise<R
 /** Most miles that a search along a road or in an area is widened to. */
 const farFromRoad = 100
 
-/** Steps to larger radii; an area or road has `own` miles. */
-const widerSteps = ({ radiusMiles }: SearchInput, own?: number): RelaxedStep[] => {
-  const miles = radiusMiles ?? own
+/** Steps to larger radii; an area or road has `placeMiles` miles. */
+const widerSteps = ({ radiusMiles }: SearchInput, placeMiles?: number): RelaxedStep[] => {
+  const miles = radiusMiles ?? placeMiles
   if (miles === undefined) return []
-  const most = radiusMiles ? Number.POSITIVE_INFINITY : farFromRoad
-  const wider = widerMiles.filter((each) => each > miles && each <= most)
+  const maxMiles = radiusMiles ? Number.POSITIVE_INFINITY : farFromRoad
+  const wider = widerMiles.filter((each) => each > miles && each <= maxMiles)
   return [
     ...wider.map((each) => ({ label: withinMiles(each), changes: { radiusMiles: each } })),
     ...(radiusMiles ? [{ label: 'Any distance', changes: { radiusMiles: undefined } }] : []),

@@ -95,15 +95,15 @@ type LoadOptions = { now: number; location?: Coordinates }
 
 /** Filters that the search rejects (an unknown place) are reported and omitted from the search. */
 export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
-  const wanted = readHomeState(url)
+  const requestedState = readHomeState(url)
   try {
-    return await loadState(call, wanted, options)
+    return await loadState(call, requestedState, options)
   } catch (error) {
     const { findAccepted } = await loadRefusals().catch(() => {
       throw error
     })
-    return findAccepted(wanted, async (state) => {
-      if (state === wanted) throw error
+    return findAccepted(requestedState, async (state) => {
+      if (state === requestedState) throw error
       const data = await loadState(call, state, options)
       const unknownPlace = state.rejectedValues?.near
       if (unknownPlace === undefined) return data
@@ -131,7 +131,7 @@ const loadState = async (
     state,
     list,
     ...(list.total === 0 ? await hintsOf(call, state, list) : {}),
-    strip: { ...strip, events: shared(strip.events, list.events) },
+    strip: { ...strip, events: shareObjects(strip.events, list.events) },
     count: count.body.count,
     below,
     facets,
@@ -188,16 +188,16 @@ const loadBelow = async (call: Call, state: HomeState, now: number): Promise<Lis
 }
 
 /** Loaded on demand: the server's page includes its strip; only a return to the plain page needs this code. */
-const stripOf = async (...wanted: Parameters<typeof loadStrip>) =>
-  (await import('./load-strip.ts')).loadStrip(...wanted)
+const stripOf = async (...args: Parameters<typeof loadStrip>) =>
+  (await import('./load-strip.ts')).loadStrip(...args)
 
 const noStrip = { events: [] as CardEvent[], near: false }
 
 /** Uses the list's object for an event in both lists, so that the page contains it once. */
-const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
+const shareObjects = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
   strip.map((event) => {
-    const same = list.find(({ id }) => id === event.id)
-    return same && JSON.stringify(same) === JSON.stringify(event) ? same : event
+    const listEvent = list.find(({ id }) => id === event.id)
+    return listEvent && JSON.stringify(listEvent) === JSON.stringify(event) ? listEvent : event
   })
 
 /** Counts of each choice under the other filters; equal queries are sent once. */
@@ -251,8 +251,8 @@ export const loadList = async (
   now = Date.now(),
 ): Promise<ResultList> => {
   const search = async (region?: SearchInput) => {
-    const found = await call(searchEvents, { body: listQuery(state, cursor, region) })
-    return { ...found, ...pageInfo(found.headers) }
+    const answer = await call(searchEvents, { body: listQuery(state, cursor, region) })
+    return { ...answer, ...pageInfo(answer.headers) }
   }
   const isRegional = !state.filters.state && listQuery(state).state !== undefined
   const first = await search()

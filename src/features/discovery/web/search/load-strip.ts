@@ -23,9 +23,9 @@ export const loadStrip = async (
   { now, location }: { now: number; location?: Coordinates },
 ): Promise<{ events: CardEvent[]; near: boolean }> => {
   const { userLat = location?.lat, userLng = location?.lng } = filters
-  const around = { userLat, userLng }
+  const position = { userLat, userLng }
   const nearest =
-    userLat === undefined ? undefined : await findNear(call, around, now).catch(() => undefined)
+    userLat === undefined ? undefined : await findNear(call, position, now).catch(() => undefined)
   return { events: nearest ?? (await findSoonest(call, now)), near: nearest !== undefined }
 }
 
@@ -38,17 +38,17 @@ const findSoonest = async (call: Call, now: number): Promise<CardEvent[]> => {
 
 /** Nearest events of the next 30 days within 100 miles, filled up by date: first within 100 miles, then anywhere. */
 const findNear = async (call: Call, around: SearchInput, now: number): Promise<CardEvent[]> => {
-  const within = { ...around, radiusMiles: nearMiles }
+  const nearQuery = { ...around, radiusMiles: nearMiles }
   const steps: SearchInput[] = [
-    { ...within, sortBy: 'distance', toDate: addDays(firstDay(now), nearDays) },
-    { ...within, sortBy: 'date' },
+    { ...nearQuery, sortBy: 'distance', toDate: addDays(firstDay(now), nearDays) },
+    { ...nearQuery, sortBy: 'date' },
     { ...around, sortBy: 'date' },
   ]
   const found: CardEvent[] = []
   for (const step of steps) {
     if (found.length >= stripLimit) break
-    const more = await findThree(call, step, now)
-    found.push(...more.filter(({ id }) => found.every((event) => event.id !== id)))
+    const newEvents = await findThree(call, step, now)
+    found.push(...newEvents.filter(({ id }) => found.every((event) => event.id !== id)))
   }
   return found.slice(0, stripLimit)
 }
@@ -59,8 +59,8 @@ const findThree = async (call: Call, order: SearchInput, now: number): Promise<C
   if (events.length >= stripLimit) return events
   // On the evening of a busy day, all events of the searched pages may be over, while a series has further dates.
   const later = await find(call, { ...order, fromDate: addDays(today, 1) }, now)
-  const more = later.filter(({ id }) => events.every((event) => event.id !== id))
-  return [...events, ...more].slice(0, stripLimit)
+  const newEvents = later.filter(({ id }) => events.every((event) => event.id !== id))
+  return [...events, ...newEvents].slice(0, stripLimit)
 }
 
 const find = async (call: Call, query: SearchInput, now: number): Promise<CardEvent[]> => {

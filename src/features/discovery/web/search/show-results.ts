@@ -15,7 +15,7 @@ export const locationRefused = { locationRefused: true } as const
 /** Navigation state of a search that requested the visitor's position and still waits for it. */
 export const locationAwaited = { locationAwaited: true } as const
 
-type Wanted = Partial<
+type SearchIntent = Partial<
   typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
 > & {
   /** Place chosen among places of the same name because it is near the visitor. */
@@ -23,7 +23,7 @@ type Wanted = Partial<
 }
 
 /** Typed navigation state; `state` is that of the current location. */
-export const wantedIn = (state: unknown): Wanted => (state as Wanted | null) ?? {}
+export const intentIn = (state: unknown): SearchIntent => (state as SearchIntent | null) ?? {}
 
 let shownAt = 0
 
@@ -34,7 +34,7 @@ export const shownFrom = (): number => shownAt
 export const useResultsShown = (): void => {
   const { key, state } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
-  const { resultsWanted: results, keywordWanted: keyword } = wantedIn(isReturn ? null : state)
+  const { resultsWanted: results, keywordWanted: keyword } = intentIn(isReturn ? null : state)
   // oxlint-disable-next-line react/exhaustive-deps -- each search has another key
   useEffect(() => {
     if (results) showResults()

@@ -21,14 +21,14 @@ export type HomeLocation = {
   /** Asks again after the visitor declined; undefined if there is nothing to ask for. */
   askAgain: (() => void) | undefined
   /** The location was requested again without success. */
-  refused: boolean
+  isRefused: boolean
 }
 
 /** The same search from the visitor's location, if it is known and wanted, and the search has no other place. */
 export const withVisitor = (state: HomeState): HomeState => {
-  const here = roundedLocation()
-  if (!here || !state.byLocation || isLocated(state.filters)) return state
-  return { ...state, filters: { ...state.filters, userLat: here.lat, userLng: here.lng } }
+  const position = roundedLocation()
+  if (!position || !state.byLocation || isLocated(state.filters)) return state
+  return { ...state, filters: { ...state.filters, userLat: position.lat, userLng: position.lng } }
 }
 
 /**
@@ -40,9 +40,9 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
   const idle = useNavigation().state === 'idle'
   const [locating, setLocating] = useState(false)
   const [offered, setOffered] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const [asked, setAsked] = useState(0)
-  const wanted = searchesByItself(state)
+  const [isRefused, setRefused] = useState(false)
+  const [askCount, setAskCount] = useState(0)
+  const isSearchWanted = searchesByItself(state)
   const latest = useRef({ state, idle })
   const stop = useRef<() => void>(undefined)
 
@@ -52,7 +52,7 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
 
   // A layout effect, so that it runs before fields report text entered before hydration, which may cancel the search.
   useLayoutEffect(() => {
-    if (!wanted) return undefined
+    if (!isSearchWanted) return undefined
     let stopped = false
     const stopSearch = () => {
       stopped = true
@@ -63,27 +63,27 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
       await new Promise((resume) => setTimeout(resume))
       if (stopped) return
       if (!roundedLocation()) {
-        const question = asked > 0 ? askLocation() : askLocationUnlessDeclined()
+        const question = askCount > 0 ? askLocation() : askLocationUnlessDeclined()
         if (!question) return
         setLocating(true)
         await question.soon
         if (stopped) return
         setLocating(false)
         await question.answer
-        setRefused(asked > 0 && !roundedLocation())
+        setRefused(askCount > 0 && !roundedLocation())
       }
       if (!roundedLocation() || stopped || !latest.current.idle) return
-      if (asked === 0 && isInList()) return setOffered(true)
+      if (askCount === 0 && isInList()) return setOffered(true)
       const to = addressOf(withVisitor(latest.current.state))
       await navigate(to, { replace: true, preventScrollReset: true })
     }
     search().catch((error: unknown) => console.warn('The search failed.', error))
     return stopSearch
-  }, [wanted, navigate, asked])
+  }, [isSearchWanted, navigate, askCount])
 
   const leaveToVisitor = useCallback(() => stop.current?.(), [])
-  const askAgain = wanted && !locating ? () => setAsked(asked + 1) : undefined
-  return { locating, leaveToVisitor, offered, askAgain, refused }
+  const askAgain = isSearchWanted && !locating ? () => setAskCount(askCount + 1) : undefined
+  return { locating, leaveToVisitor, offered, askAgain, isRefused }
 }
 
 /** True if the visitor has scrolled to the list, or has the focus in it. */

@@ -9,7 +9,7 @@ import { nothingFound, Problems } from '../results/results.tsx'
 import { addressOf, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { resultsWanted, wantedIn } from '../search/show-results.ts'
+import { intentIn, resultsWanted } from '../search/show-results.ts'
 
 /** Note about a named place that neither sorts nor limits the list. */
 const OrderNote = ({
@@ -32,19 +32,19 @@ const OrderNote = ({
 /** True for places without distances: the whole country, or several states. */
 const isUnbounded = (place: PlaceNote | undefined) =>
   place !== undefined &&
-  (unplaced.has(place.kind) || (place.states.length > 0 && place.miles === undefined))
+  (unplacedKinds.has(place.kind) || (place.states.length > 0 && place.miles === undefined))
 
-const unplaced: ReadonlySet<PlaceKind> = new Set(['abroad', 'country', 'here', 'road', 'trip'])
+const unplacedKinds: ReadonlySet<PlaceKind> = new Set(['abroad', 'country', 'here', 'road', 'trip'])
 
 const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   const location = useLocation()
   const hydrated = useHydrated()
   const { near, radiusMiles, userLat } = state.filters
   const { place, readings } = list
-  const said =
+  const placeReading =
     place && !near ? readings?.find(({ label }) => label.endsWith(place.label)) : undefined
-  if (place && said) {
-    const keyword = said.rest || undefined
+  if (place && placeReading) {
+    const keyword = placeReading.rest || undefined
     return (
       <PlaceLine
         // The chip of the place shows how the place was understood.
@@ -58,10 +58,10 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   }
   if (near === undefined || userLat !== undefined) return null
   // A place chosen because it is near the visitor has namesakes that its own label does not mention.
-  const chosen = hydrated ? wantedIn(location.state).placeChosen : undefined
+  const chosenPlace = hydrated ? intentIn(location.state).placeChosen : undefined
   return (
     <PlaceLine
-      note={chosen?.label === near ? chosen : list.place}
+      note={chosenPlace?.label === near ? chosenPlace : list.place}
       typed={near}
       radiusMiles={radiusMiles}
       isByDate={listQuery(state).sortBy === 'date'}

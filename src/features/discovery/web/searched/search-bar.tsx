@@ -12,7 +12,7 @@ import { chipClasses, QuickChips } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, withFilters, withoutFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { resultsWanted, wantedIn } from '../search/show-results.ts'
+import { intentIn, resultsWanted } from '../search/show-results.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 
 /**
@@ -21,7 +21,7 @@ import type { HomeLocation } from '../search/use-home-location.ts'
  */
 export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLocation }) => {
   const { state, today, list } = data
-  const { state: wanted } = useLocation()
+  const { state: intent } = useLocation()
   const sentence = searchSentence(state.filters, today, list.names) || 'All events'
   return (
     <>
@@ -34,7 +34,7 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape inside it */}
             <details
               key={addressOf(state)}
-              open={state.problems.near !== undefined || wantedIn(wanted).keywordWanted}
+              open={state.problems.near !== undefined || intentIn(intent).keywordWanted}
               className="search-bar min-w-0 grow basis-40"
               onKeyDown={foldOnEscape}
             >

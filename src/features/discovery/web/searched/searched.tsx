@@ -13,7 +13,7 @@ import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { DensityButton } from '../results/density-button.tsx'
 import { cardList } from '../results/more-results.tsx'
-import { Found, Status, useShownList } from '../results/results.tsx'
+import { FoundEvents, Status, useShownList } from '../results/results.tsx'
 import {
   addressOf,
   type HomeState,
@@ -35,8 +35,8 @@ export type SearchedProps = { data: HomeData; location: HomeLocation }
 export const Searched = ({ data, location }: SearchedProps) => {
   const { state } = data
   const list = useShownList(data)
-  const wanted = useWantedState(state)
-  const both = useRef<HTMLDivElement>(null)
+  const wantedState = useWantedState(state)
+  const containerRef = useRef<HTMLDivElement>(null)
   return (
     <>
       <SearchBar data={data} location={location} />
@@ -51,7 +51,7 @@ export const Searched = ({ data, location }: SearchedProps) => {
               Search Results
             </h2>
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <Status data={data} locating={location.locating} shown={list.shown} />
+              <Status data={data} locating={location.locating} shownCount={list.shownCount} />
               <OtherViews state={state} />
             </div>
           </div>
@@ -61,17 +61,17 @@ export const Searched = ({ data, location }: SearchedProps) => {
           </div>
         </div>
         <Notes data={data} />
-        <div ref={both} className="results-grid mt-2">
+        <div ref={containerRef} className="results-grid mt-2">
           <FilterPanel data={data} searched />
-          <Found data={data} list={list} empty={<WaysOut data={data} />}>
+          <FoundEvents data={data} list={list} empty={<WaysOut data={data} />}>
             <Nearest data={data} />
             <ListsBelow data={data} />
-          </Found>
-          <MapColumn data={data} list={list} container={both} />
+          </FoundEvents>
+          <MapColumn data={data} list={list} container={containerRef} />
         </div>
       </section>
       <EventPageCode event={list.groups[0]?.events[0]} />
-      <ViewSwitch current="List" filters={wanted.filters} />
+      <ViewSwitch current="List" filters={wantedState.filters} />
     </>
   )
 }
@@ -81,10 +81,10 @@ const wide = '(width >= 64rem)'
 /** True if the screen has room for the map, whose code is loaded only then. */
 const useIsWide = () =>
   useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const query = matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
     },
     () => matchMedia(wide).matches,
     () => false,
@@ -99,14 +99,14 @@ type MapColumnProps = Pick<MapBesideProps, 'container'> & {
 
 const MapColumn = ({ data: { state }, list, container }: MapColumnProps) => {
   const navigate = useNavigate()
-  const wanted = useWantedState(state)
+  const wantedState = useWantedState(state)
   const isWide = useIsWide()
   const renderMap = useMapBeside()
   const events = list.groups.flatMap((group) => group.events)
   // After the map was moved, it keeps that area; otherwise it shows where the listed events are.
-  const { filters } = wanted.filters.bbox === undefined ? state : wanted
+  const { filters } = wantedState.filters.bbox === undefined ? state : wantedState
   const toArea = (bbox: string) => {
-    const search = withFilters(wanted, { bbox, radiusMiles: undefined })
+    const search = withFilters(wantedState, { bbox, radiusMiles: undefined })
     const replaces = state.filters.bbox !== undefined
     void navigate(addressOf(search), { replace: replaces, preventScrollReset: true })
   }
@@ -224,21 +224,21 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
 
 /** Sort options: grouped, nearest, soonest; a choice applies immediately. Sorting by distance needs a place. */
 const SortChoice = ({ state }: { state: HomeState }) => {
-  const now = listQuery(state).sortBy
+  const order = listQuery(state).sortBy
   const located = isLocated(state.filters)
   if (!located && state.filters.keyword === undefined)
     return <p className="text-sm text-soft">Soonest first</p>
-  const sorted = (sortBy: 'distance' | 'date' | undefined) => ({
+  const sort = (sortBy: 'distance' | 'date' | undefined) => ({
     ...state,
     filters: { ...state.filters, sortBy },
     byLocation: sortBy !== 'date' || state.byLocation,
   })
   const orders = [
-    { label: 'Best', search: sorted(undefined), chosen: now === 'nearby' || now === 'relevance' },
+    { label: 'Best', search: sort(undefined), chosen: order === 'nearby' || order === 'relevance' },
     ...(located
-      ? [{ label: 'Nearest', search: sorted('distance'), chosen: now === 'distance' }]
+      ? [{ label: 'Nearest', search: sort('distance'), chosen: order === 'distance' }]
       : []),
-    { label: 'Soonest', search: sorted('date'), chosen: now === 'date' },
+    { label: 'Soonest', search: sort('date'), chosen: order === 'date' },
   ]
   return (
     <ul

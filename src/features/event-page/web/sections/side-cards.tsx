@@ -63,21 +63,21 @@ export const OrganizerCard = ({ event }: { event: Event }) => {
   const kind = organizerKind && organizerKindLabel(organizerKind)
   const path = organizerPath(organizerName)
   const name = path ? <Link to={path}>{organizerName}</Link> : organizerName || kind
-  return <WhoCard title="Organizer" name={name} kind={organizerName && kind} />
+  return <PartyCard title="Organizer" name={name} kind={organizerName && kind} />
 }
 
 export const SponsorCard = ({ event: { sponsorName, sponsorType } }: { event: Event }) =>
   sponsorName ? (
-    <WhoCard
+    <PartyCard
       title="Sponsor"
       name={sponsorName}
       kind={sponsorType && organizerKindLabel(sponsorType)}
     />
   ) : null
 
-type WhoProps = { title: string; name: ReactNode; kind: string | null | undefined }
+type PartyCardProps = { title: string; name: ReactNode; kind: string | null | undefined }
 
-const WhoCard = ({ title, name, kind }: WhoProps) => (
+const PartyCard = ({ title, name, kind }: PartyCardProps) => (
   <LineSection title={title}>
     <span className="font-medium">{name}</span>
     {kind ? <span className="text-soft"> · {kind}</span> : null}

@@ -65,8 +65,8 @@ export const createBasemap = (options: BasemapOptions): Basemap => {
     return style
   }
   const get = async () => {
-    const known = latest()
-    if (known || !reading) return known
+    const loadedBefore = latest()
+    if (loadedBefore || !reading) return loadedBefore
     await Promise.race([reading, sleep(longestWaitMs, undefined, { ref: false })])
     return style
   }
@@ -108,11 +108,11 @@ export const fetchStyle = async (
 ): Promise<ReadStyle> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'map-style-'))
   const file = path.join(folder, 'body')
-  const until = Date.now() + timeout
+  const deadline = Date.now() + timeout
   const fetchJson = async (from: string) => {
-    const left = Math.max(1, until - Date.now())
+    const remainingMs = Math.max(1, deadline - Date.now())
     const headers = { 'user-agent': `${plainName('')}/1.0` }
-    const bounds = { maxBytes: mostBytes, timeout: left }
+    const bounds = { maxBytes: mostBytes, timeout: remainingMs }
     const { url } = await fetchToFile(from, { file, headers, allowLoopback, ...bounds })
     return { json: parse(await readFile(file, 'utf8')), url }
   }
@@ -141,21 +141,21 @@ const maxCharacters = 400
 /** Parts of an attribution in order; empty if it has no text. */
 export const attributionParts = (html: string): AttributionPart[] => {
   const parts: AttributionPart[] = []
-  const open: { name: string; href: string | undefined }[] = []
-  let room = maxCharacters
+  const openElements: { name: string; href: string | undefined }[] = []
+  let remaining = maxCharacters
   const parser = new Parser({
     onopentag: (name, { href }) => {
-      open.push({ name, href: linkOf(href) })
+      openElements.push({ name, href: linkOf(href) })
     },
     onclosetag: () => {
-      open.pop()
+      openElements.pop()
     },
-    ontext: (given) => {
-      if (open.some(({ name }) => name === 'script' || name === 'style')) return
-      const text = given.replace(/\s+/g, ' ').slice(0, room)
+    ontext: (chunk) => {
+      if (openElements.some(({ name }) => name === 'script' || name === 'style')) return
+      const text = chunk.replace(/\s+/g, ' ').slice(0, remaining)
       if (text === '') return
-      room -= text.length
-      const href = open.findLast((element) => element.href !== undefined)?.href
+      remaining -= text.length
+      const href = openElements.findLast((element) => element.href !== undefined)?.href
       const last = parts.at(-1)
       if (last && last.href === href) last.text += text
       else parts.push(href === undefined ? { text } : { text, href })

@@ -20,34 +20,38 @@ export type FetchTileSet = (address: string) => Promise<{ json: unknown; url: st
 const maxSources = 20
 const maxOrigins = 12
 /** Ignored parts: camera, globe and relief would misplace markers; CSS fonts would need their own CSP. */
-const leftOut = new Set(
+const ignoredKeys = new Set(
   'center centerAltitude zoom bearing pitch roll projection terrain sky fog font-faces'.split(' '),
 )
 /** Members of TileJSON that a source may also have. */
-const ofTileSets = ['tiles', 'minzoom', 'maxzoom', 'bounds', 'scheme', 'attribution', 'encoding']
-const tiled = new Set(['vector', 'raster', 'raster-dem'])
+const tileSetKeys = ['tiles', 'minzoom', 'maxzoom', 'bounds', 'scheme', 'attribution', 'encoding']
+const tiledTypes = new Set(['vector', 'raster', 'raster-dem'])
 
 /** `base` is the address of the style. Throws StyleFailure, and errors of `fetchTileSet`. */
 export const readStyle = async (
-  given: unknown,
+  input: unknown,
   base: string,
   fetchTileSet: FetchTileSet,
 ): Promise<ReadStyle> => {
-  if (!isObject(given) || given.version !== 8 || !Array.isArray(given.layers))
+  if (!isObject(input) || input.version !== 8 || !Array.isArray(input.layers))
     throw new StyleFailure('is not a style of MapLibre GL (version 8, with layers).')
-  const sources = isObject(given.sources) ? Object.entries(given.sources) : []
+  const sources = isObject(input.sources) ? Object.entries(input.sources) : []
   if (sources.length > maxSources) throw new StyleFailure(`has more than ${maxSources} sources.`)
   const reading = new AddressReader()
-  const read: JsonObject = {}
+  const loaded: JsonObject = {}
   for (const [name, source] of sources) {
     if (!isObject(source)) throw new StyleFailure(`has a source that can't be read: ${name}.`)
-    read[name] = await readSource(reading, { source, base, fetchTileSet })
+    loaded[name] = await readSource(reading, { source, base, fetchTileSet })
   }
-  const style = Object.fromEntries(Object.entries(given).filter(([key]) => !leftOut.has(key)))
-  style.sources = read
-  if (given.sprite !== undefined) style.sprite = readSprite(reading, given.sprite, base)
-  if (given.glyphs !== undefined) style.glyphs = reading.absolute(given.glyphs, base)
-  return { style, origins: reading.origins(), attributions: attributionsOf(Object.values(read)) }
+  const style = Object.fromEntries(Object.entries(input).filter(([key]) => !ignoredKeys.has(key)))
+  style.sources = loaded
+  if (input.sprite !== undefined) style.sprite = readSprite(reading, input.sprite, base)
+  if (input.glyphs !== undefined) style.glyphs = reading.absolute(input.glyphs, base)
+  return {
+    style,
+    origins: reading.origins(),
+    attributions: attributionsOf(Object.values(loaded)),
+  }
 }
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -62,15 +66,15 @@ const readSource = async (
   if (type === 'geojson')
     return typeof source.data === 'string' ? { ...source, data: absolute(source.data) } : source
   if (type === 'image') return { ...source, url: absolute(source.url) }
-  if (!tiled.has(type)) throw new StyleFailure(`has a source of an unsupported type: ${type}.`)
+  if (!tiledTypes.has(type)) throw new StyleFailure(`has a source of an unsupported type: ${type}.`)
   if (source.url === undefined) return { ...source, tiles: tilesOf(reading, source.tiles, base) }
   const { url: address, ...rest } = source
   const { json, url } = await fetchTileSet(resolve(address, base).href)
   if (!isObject(json))
     throw new StyleFailure(`has a tile set that isn't TileJSON, at ${new URL(url).host}.`)
-  const described = ofTileSets.flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]]))
+  const entries = tileSetKeys.flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]]))
   const [tiles, from] = rest.tiles === undefined ? [json.tiles, url] : [rest.tiles, base]
-  return { ...Object.fromEntries(described), ...rest, tiles: tilesOf(reading, tiles, from) }
+  return { ...Object.fromEntries(entries), ...rest, tiles: tilesOf(reading, tiles, from) }
 }
 
 const tilesOf = (reading: AddressReader, tiles: unknown, base: string): string[] => {

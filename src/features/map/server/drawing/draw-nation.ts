@@ -38,20 +38,20 @@ const letters = [
   { when: 'small', size: 31, mostLabels: 14, mostShields: 10, spacing: 500 },
 ] as const
 
-export const drawNation = (roads: readonly Road[], known: readonly KnownTown[]): string => {
+export const drawNation = (roads: readonly Road[], knownTowns: readonly KnownTown[]): string => {
   const geometry = layOutGeometry({
     project: nationSpot,
     projectAbroad: contiguousSpot,
     tolerance: 0.75,
   })
-  const shoreTowns = findShoreTowns(geometry, known, nationSpot)
+  const shoreTowns = findShoreTowns(geometry, knownTowns, nationSpot)
   const isOurs = (code: string) => !insets.some(({ codes }) => codes.includes(code))
   const curves = roads.filter(isShown).map((road) => curveOf(road, nationSpot, nearest))
-  const towns = known
+  const towns = knownTowns
     .filter(({ isolation }) => isolation > 0)
     .map((town): Town => ({ name: town.name, spot: nationSpot(town), importance: town.isolation }))
     .filter(({ spot }) => !insets.some((inset) => isInInset(inset, spot)))
-  const taken = insets.map(extentOf)
+  const boxes = insets.map(extentOf)
   const base =
     writePart(geometry, curves, {
       id: 'us',
@@ -61,7 +61,7 @@ export const drawNation = (roads: readonly Road[], known: readonly KnownTown[]):
     }) + insets.map((inset) => writeInset(inset, geometry, curves, shoreTowns)).join('')
   const letterings = letters
     .map((style) =>
-      writeLettering(layOutLettering({ ...style, curves, towns, extent: frame, taken }), {
+      writeLettering(layOutLettering({ ...style, curves, towns, extent: frame, boxes }), {
         ...style,
         offset: { x: 0, y: 0 },
       }),
@@ -89,7 +89,7 @@ const isInInset = (inset: Inset, { x, y }: Town['spot']) => {
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-type Part = {
+type DrawnPart = {
   id: string
   extent: Extent
   isOurs: (code: string) => boolean
@@ -99,7 +99,7 @@ type Part = {
 const writePart = (
   geometry: Geometry,
   curves: readonly Curve[],
-  { id, extent, isOurs, shoreTowns }: Part,
+  { id, extent, isOurs, shoreTowns }: DrawnPart,
 ): string => {
   const artist = new Artist(extent)
   const states = new Map([...geometry.states].filter(([code]) => isOurs(code)))
@@ -118,13 +118,13 @@ const writeInset = (
   shoreTowns: readonly ShoreTown[],
 ): string => {
   const extent = extentOf(inset)
-  const dry = { abroad: [], greatLakes: [], lakes: [], rivers: noLines }
-  const alone: Geometry = { ...geometry, ...dry, borders: noLines }
+  const noWaters = { abroad: [], greatLakes: [], lakes: [], rivers: noLines }
+  const withoutNeighbors: Geometry = { ...geometry, ...noWaters, borders: noLines }
   const [x, y, width, height] = [inset.x, inset.y, inset.width, inset.height].map(units)
   const isOurs = (code: string) => inset.codes.includes(code)
   return (
     `<g transform="translate(${x} ${y})"><path d="M0 0H${width}V${height}H0z" fill="${panel}" stroke="${faint}" stroke-width="2"/>` +
-    writePart(alone, curves, { id: inset.codes.join(''), extent, isOurs, shoreTowns }) +
+    writePart(withoutNeighbors, curves, { id: inset.codes.join(''), extent, isOurs, shoreTowns }) +
     '</g>'
   )
 }

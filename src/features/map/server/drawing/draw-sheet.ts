@@ -47,7 +47,7 @@ const riversFrom = 7.5
 export const drawSheet = (
   sheet: Sheet,
   roads: readonly Road[],
-  known: readonly KnownTown[],
+  knownTowns: readonly KnownTown[],
 ): string => {
   const { x, y } = sheetCorner(sheet)
   const extent = { left: x, top: y, right: x + sheetSize.width, bottom: y + sheetSize.height }
@@ -56,46 +56,46 @@ export const drawSheet = (
   )
   const { geometry, scale } = geometryOfZoom(sheet.zoom)
   const artist = new Artist(extent, scale)
-  const towns = townsOf(known, sheet.zoom, extent)
-  const signed = curves.filter(({ kind }) => kind !== 'us' || sheet.zoom >= signedRoutesFrom)
-  const hidden = sheet.zoom < riversFrom ? { rivers: noLines } : {}
+  const towns = townsOf(knownTowns, sheet.zoom, extent)
+  const signedCurves = curves.filter(({ kind }) => kind !== 'us' || sheet.zoom >= signedRoutesFrom)
+  const hiddenRivers = sheet.zoom < riversFrom ? { rivers: noLines } : {}
   const base =
-    writeLand({ ...geometry, ...hidden }, artist, {
+    writeLand({ ...geometry, ...hiddenRivers }, artist, {
       id: 'land',
       coastWidth: 1.6,
-      spits: spitsAt(sheet.zoom, known),
+      spits: spitsAt(sheet.zoom, knownTowns),
     }) + writeRoads(curves, artist, { id: 'road', widths: widthsAt(sheet.zoom) })
   const share = sheet.zoom <= regionUntil ? shareOfRegion : 1
-  const laid = letters.map((style) => {
+  const layouts = letters.map((style) => {
     const request: LetteringRequest = {
       ...style,
       mostLabels: style.mostLabels * share,
       mostShields: style.mostShields * share,
-      curves: signed,
+      curves: signedCurves,
       towns,
       extent,
     }
     return { style, lettering: layOutLettering(request) }
   })
-  const letterings = laid
+  const letterings = layouts
     .map(({ style, lettering }) => writeLettering(lettering, { ...style, offset: { x, y } }))
     .join('')
-  const counties = geometry.countyNames.map(({ name, at, across }) => ({
+  const counties = geometry.countyNames.map(({ name, center, width }) => ({
     name,
-    at: { x: at.x * scale, y: at.y * scale },
-    across: across * scale,
+    center: { x: center.x * scale, y: center.y * scale },
+    width: width * scale,
   }))
-  const taken = laid[0]?.lettering.taken ?? []
+  const boxes = layouts[0]?.lettering.boxes ?? []
   const areas =
     writeNames(geometry, extent, sheet.zoom) +
-    writeCounties(placeAreas(counties, { taken, extent, size: countySize }), { x, y })
+    writeCounties(placeAreas(counties, { boxes, extent, size: countySize }), { x, y })
   return writeDrawing({ ...sheetSize, background: water, base, areas, letterings })
 }
 
 /** Widths of roads by zoom; closer zooms have wider roads. */
 const widthsAt = (zoom: number) => {
-  const grown = 1 + (zoom - 5) * 0.13
-  return { interstate: 2.5 * grown, loop: 1.6 * grown, us: 1.2 * grown, local: 1.3 * grown }
+  const factor = 1 + (zoom - 5) * 0.13
+  return { interstate: 2.5 * factor, loop: 1.6 * factor, us: 1.2 * factor, local: 1.3 * factor }
 }
 
 const isShown = ({ kind }: Road, zoom: number) =>
@@ -107,8 +107,8 @@ const isShown = ({ kind }: Road, zoom: number) =>
 const curvesOfZooms = new Map<number, readonly Curve[]>()
 
 const curvesOf = (zoom: number, roads: readonly Road[]): readonly Curve[] => {
-  const known = curvesOfZooms.get(zoom)
-  if (known) return known
+  const cached = curvesOfZooms.get(zoom)
+  if (cached) return cached
   const curves = roads
     .filter((road) => isShown(road, zoom))
     .map((road) => curveOf(road, (point) => mercatorSpot(point, zoom), zoom <= 7 ? 11 : 7))
@@ -119,9 +119,9 @@ const curvesOf = (zoom: number, roads: readonly Road[]): readonly Curve[] => {
 /** Most towns considered for a label. */
 const maxConsidered = 500
 
-const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Town[] => {
+const townsOf = (knownTowns: readonly KnownTown[], zoom: number, extent: Extent): Town[] => {
   const towns: Town[] = []
-  for (const town of known) {
+  for (const town of knownTowns) {
     const spot = mercatorSpot(town, zoom)
     const { left, top, right, bottom } = extent
     if (spot.x < left || spot.x > right || spot.y < top || spot.y > bottom) continue
@@ -143,16 +143,16 @@ const writeNames = (geometry: Geometry, extent: Extent, zoom: number): string =>
     const name = stateName(code).toUpperCase()
     const across = Math.sqrt(path.area(shape))
     const size = Math.min(40, across / 8, (across * 1.15) / name.length)
-    const room = size * 3
+    const margin = size * 3
     const fits =
       size > 11 &&
-      x > extent.left + room &&
-      x < extent.right - room &&
+      x > extent.left + margin &&
+      x < extent.right - margin &&
       y > extent.top + size &&
       y < extent.bottom - size
     if (!fits) return []
-    const at = `x="${units(x - extent.left)}" y="${units(y - extent.top)}"`
-    return `<text ${at} font-size="${units(size)}" letter-spacing="${units(size / 4)}">${name}</text>`
+    const position = `x="${units(x - extent.left)}" y="${units(y - extent.top)}"`
+    return `<text ${position} font-size="${units(size)}" letter-spacing="${units(size / 4)}">${name}</text>`
   })
   return `<g fill="${stateInk}" text-anchor="middle" font-weight="700">${texts.join('')}</g>`
 }
@@ -161,8 +161,8 @@ const countySize = 13
 
 /** Names of counties, for wide screens only; on phones they would be too small to read. */
 const writeCounties = (names: readonly AreaName[], corner: MapSpot): string => {
-  const texts = names.map(({ name, at }) => {
-    const [x, y] = [units(at.x - corner.x), units(at.y - corner.y + countySize * 0.35)]
+  const texts = names.map(({ name, center }) => {
+    const [x, y] = [units(center.x - corner.x), units(center.y - corner.y + countySize * 0.35)]
     return `<text x="${x}" y="${y}">${escapeMarkup(name.toUpperCase())}</text>`
   })
   if (texts.length === 0) return ''
@@ -173,18 +173,19 @@ const writeCounties = (names: readonly AreaName[], corner: MapSpot): string => {
 const finestZoom = 9
 const countiesFrom = 8.5
 
-const keptShores = new Map<number, readonly ShoreTown[]>()
+const shoreCache = new Map<number, readonly ShoreTown[]>()
 
 /** Zoom from which every inhabited island is large enough to be drawn. */
 const islandsFrom = 8
 
 /** Land around towns that are outside the simplified shore of a zoom. */
 export const spitsAt = (zoom: number, towns: readonly KnownTown[]): Spit[] => {
-  const laid = Math.min(zoom, finestZoom)
+  const layoutZoom = Math.min(zoom, finestZoom)
   const { geometry, scale } = geometryOfZoom(zoom)
   const found =
-    keptShores.get(laid) ?? findShoreTowns(geometry, towns, (point) => mercatorSpot(point, laid))
-  keptShores.set(laid, found)
+    shoreCache.get(layoutZoom) ??
+    findShoreTowns(geometry, towns, (point) => mercatorSpot(point, layoutZoom))
+  shoreCache.set(layoutZoom, found)
   return spitsOf(found, scale, zoom >= islandsFrom)
 }
 
@@ -193,14 +194,14 @@ export const spitsAt = (zoom: number, towns: readonly KnownTown[]): Spit[] => {
  * the geometry.
  */
 export const geometryOfZoom = (zoom: number): { geometry: Geometry; scale: number } => {
-  const laid = Math.min(zoom, finestZoom)
-  return { geometry: layOutZoom(laid), scale: 2 ** (zoom - laid) }
+  const layoutZoom = Math.min(zoom, finestZoom)
+  return { geometry: layOutZoom(layoutZoom), scale: 2 ** (zoom - layoutZoom) }
 }
 
-const layOutZoom = memoize(2 * finestZoom, (laid: number) =>
+const layOutZoom = memoize(2 * finestZoom, (layoutZoom: number) =>
   layOutGeometry({
-    project: (point) => mercatorSpot(point, laid),
-    tolerance: laid <= 6 ? 1.2 : laid <= 7 ? 1 : 0.65,
-    withCounties: laid >= countiesFrom,
+    project: (point) => mercatorSpot(point, layoutZoom),
+    tolerance: layoutZoom <= 6 ? 1.2 : layoutZoom <= 7 ? 1 : 0.65,
+    withCounties: layoutZoom >= countiesFrom,
   }),
 )

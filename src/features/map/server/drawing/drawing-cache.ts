@@ -31,7 +31,7 @@ const runner = {
 const taskBounds = { memory: 600, processorTime: 60_000 }
 
 /** Drawing as it is sent, uncompressed and compressed, with its ETag. */
-export type KeptDrawing = { identity: Buffer; packed: Packed; etag: string }
+export type CachedDrawing = { identity: Buffer; packed: Packed; etag: string }
 
 export const createDrawingCache = (databaseUrl: () => string) => {
   const inTurn = createSemaphore(1, bounds.mostWaiting)
@@ -44,14 +44,14 @@ export const createDrawingCache = (databaseUrl: () => string) => {
       const packed = { br: bufferOf(drawing.br), gzip: bufferOf(drawing.gzip) }
       return { identity, packed, etag: `W/${etagOf(identity)}` }
     })
-  const sizeOf = ({ identity, packed: { br, gzip } }: KeptDrawing) =>
+  const sizeOf = ({ identity, packed: { br, gzip } }: CachedDrawing) =>
     identity.length + br.length + gzip.length
   const cache = boundedCache(bounds, sizeOf, countsOfCache('drawings'))
   const nameOf = (sheet: Sheet | undefined) =>
     sheet ? `${sheet.zoom} ${sheet.column} ${sheet.row}` : 'nation'
   return {
     /** Throws `rate_limited` or `unavailable` if too many drawings are queued. */
-    get: (sheet: Sheet | undefined, network: string): Promise<KeptDrawing> =>
+    get: (sheet: Sheet | undefined, network: string): Promise<CachedDrawing> =>
       cache.get(nameOf(sheet), network, () => draw(sheet)),
   }
 }

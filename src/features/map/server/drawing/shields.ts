@@ -3,11 +3,11 @@
 import type { RoadKind } from '../../../../catalog/place/server/roads.ts'
 import { units } from './path-text.ts'
 
-type Signed = { kind: RoadKind; number: string }
+type RoadSign = { kind: RoadKind; number: string }
 
 /** Size of a sign by its height, in units of the frame. */
 export const shieldSize = (
-  { number, kind }: Signed,
+  { number, kind }: RoadSign,
   height: number,
 ): { width: number; height: number } => ({
   width: height * (number.length > 2 ? 1.3 : kind === 'local' ? 1.1 : 1.04),
@@ -36,9 +36,9 @@ const scaled = (path: string, width: number, height: number): string => {
   })
 }
 
-/** SVG definitions of the signs in `used` (see shieldName) at a height. */
-export const shieldShapes = (id: string, height: number, used: ReadonlySet<string>): string =>
-  [...used]
+/** SVG definitions of the signs in `names` (see shieldName) at a height. */
+export const shieldShapes = (id: string, height: number, names: ReadonlySet<string>): string =>
+  [...names]
     .map((name) => {
       const y = units(height) / 20
       const x = y * (name.endsWith('3') ? 1.3 : 1.04)
@@ -56,7 +56,7 @@ export const shieldShapes = (id: string, height: number, used: ReadonlySet<strin
     .join('')
 
 /** Name of the definition of a road's sign. */
-export const shieldName = ({ kind, number }: Signed): string => {
+export const shieldName = ({ kind, number }: RoadSign): string => {
   const letter = kind === 'us' ? 'u' : kind === 'local' ? 'l' : 'i'
   return number.length > 2 ? `${letter}3` : letter
 }

@@ -11,7 +11,7 @@ import type { KnownTown } from './towns.ts'
 /** In units of the geometry. */
 export type ShoreTown = {
   state: string
-  at: MapSpot
+  spot: MapSpot
   /** Nearest point of the shore. */
   shore: MapSpot
   away: number
@@ -30,12 +30,14 @@ export const findShoreTowns = (
   return towns.flatMap((town) => {
     const land = lands.get(town.state)
     if (!land) return []
-    const at = project(town)
-    const lake = waters.find((water) => isInside(water, at))
-    if (!lake && land.some((polygon) => isInside(polygon, at))) return []
+    const spot = project(town)
+    const lake = waters.find((water) => isInside(water, spot))
+    if (!lake && land.some((polygon) => isInside(polygon, spot))) return []
     const edges = lake ? lake.rings : land.flatMap(({ rings }) => rings)
-    const shore = nearestOf(edges, at)
-    return [{ state: town.state, at, shore, away: Math.hypot(shore.x - at.x, shore.y - at.y) }]
+    const shore = nearestOf(edges, spot)
+    return [
+      { state: town.state, spot, shore, away: Math.hypot(shore.x - spot.x, shore.y - spot.y) },
+    ]
   })
 }
 
@@ -60,14 +62,14 @@ const isInside = ({ rings, left, top, right, bottom }: Polygon, { x, y }: MapSpo
 }
 
 const nearestOf = (rings: readonly Ring[], { x, y }: MapSpot): MapSpot => {
-  let [nearest, far] = [{ x, y }, Infinity]
+  let [nearest, nearestDistance] = [{ x, y }, Infinity]
   eachLeg(rings, (x1, y1, x2, y2) => {
     const [dx, dy] = [x2 - x1, y2 - y1]
     const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)
-    const held = Math.max(0, Math.min(1, along))
-    const spot = { x: x1 + held * dx, y: y1 + held * dy }
+    const share = Math.max(0, Math.min(1, along))
+    const spot = { x: x1 + share * dx, y: y1 + share * dy }
     const away = Math.hypot(spot.x - x, spot.y - y)
-    if (away < far) [nearest, far] = [spot, away]
+    if (away < nearestDistance) [nearest, nearestDistance] = [spot, away]
   })
   return nearest
 }
@@ -100,8 +102,8 @@ const broadest = 60
 export const spitsOf = (towns: readonly ShoreTown[], scale: number, withBridges: boolean): Spit[] =>
   towns
     .filter(({ away }) => away * scale > beyondLine)
-    .map(({ state, at, shore, away }): Spit => {
-      const to = { x: at.x * scale, y: at.y * scale }
+    .map(({ state, spot, shore, away }): Spit => {
+      const to = { x: spot.x * scale, y: spot.y * scale }
       const isBridged = withBridges || away * scale <= farthestBridge
       const from = isBridged ? { x: shore.x * scale, y: shore.y * scale } : to
       const least = isBridged ? narrowest : island

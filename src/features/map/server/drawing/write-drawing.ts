@@ -86,11 +86,11 @@ export const writeLand = (
   artist: Artist,
   { id, coastWidth = 1.2, spits = [] }: LandOptions,
 ): string => {
-  const together = (shapes: readonly Shape[]) =>
+  const joinPaths = (shapes: readonly Shape[]) =>
     shapes.map((shape) => artist.pathOf(shape)).join('')
   const states = tones.map((paper, tone) => {
-    const shown = [...geometry.states].filter(([code]) => geometry.toneOf.get(code) === tone)
-    const d = together(shown.map(([, shape]) => shape))
+    const statesOfTone = [...geometry.states].filter(([code]) => geometry.toneOf.get(code) === tone)
+    const d = joinPaths(statesOfTone.map(([, shape]) => shape))
     return pathElement(d, `fill="${color(`land-${tone}`, paper)}"`)
   })
   const coast = color('coast', '#8fb3c6')
@@ -98,17 +98,17 @@ export const writeLand = (
     const tone = geometry.toneOf.get(state) ?? 0
     return color(`land-${tone}`, tones[tone] ?? tones[0])
   }
-  const line = (name: string, paper: string, width: number, more = '') =>
-    `fill="none" stroke="${color(name, paper)}" stroke-width="${broad(width)}"${more}`
+  const line = (name: string, paper: string, width: number, attributes = '') =>
+    `fill="none" stroke="${color(name, paper)}" stroke-width="${broad(width)}"${attributes}`
   return [
     `<g id="${id}-ground">`,
-    pathElement(together(geometry.abroad), `fill="${color('abroad', '#e4dfd0')}"`),
-    pathElement(together(geometry.greatLakes), `fill="${color('lake', '#b5d3e4')}"`),
+    pathElement(joinPaths(geometry.abroad), `fill="${color('abroad', '#e4dfd0')}"`),
+    pathElement(joinPaths(geometry.greatLakes), `fill="${color('lake', '#b5d3e4')}"`),
     `<defs><g id="${id}">${states.join('')}</g></defs>`,
     `<use href="#${id}" stroke="${coast}" stroke-width="${broad(coastWidth)}" stroke-linejoin="round"/>`,
     artist.spits(spits, coastWidth, () => coast),
     `<use href="#${id}"/>`,
-    pathElement(together(geometry.lakes), `fill="${color('lake', '#b5d3e4')}"`),
+    pathElement(joinPaths(geometry.lakes), `fill="${color('lake', '#b5d3e4')}"`),
     artist.spits(spits, 0, landOf),
     '</g>',
     pathElement(artist.pathOf(geometry.rivers), line('river', '#a5c8dc', 0.8)),
@@ -163,18 +163,18 @@ export const writeLettering = (
   { shields, labels }: Lettering,
   { when, offset, size }: LetteringStyle,
 ): string => {
-  const at = ({ x, y }: MapSpot) => ({ x: units(x - offset.x), y: units(y - offset.y) })
+  const positionOf = ({ x, y }: MapSpot) => ({ x: units(x - offset.x), y: units(y - offset.y) })
   const dots = labels.map(({ town }) => {
-    const { x, y } = at(town.spot)
+    const { x, y } = positionOf(town.spot)
     return `M${x} ${y}h0`
   })
-  const names = labels.map((label) => textOf(label, at(label.at))).join('')
+  const names = labels.map((label) => textOf(label, positionOf(label.at))).join('')
   return (
     `<g id="${when}" display="var(--map-${when},${when === 'wide' ? 'inline' : 'none'})" font-weight="${letterWeight}" font-size="${units(size)}">` +
     `<defs><path id="dots-${when}" d="${dots.join('')}" stroke-linecap="round"/></defs>` +
     `<use href="#dots-${when}" stroke="${color('dot-edge', '#fff')}" stroke-width="${units(size * 0.42)}"/>` +
     `<use href="#dots-${when}" stroke="${color('dot', '#16181d')}" stroke-width="${units(size * 0.27)}"/>` +
-    writeShields(shields, { when, at, size }) +
+    writeShields(shields, { when, at: positionOf, size }) +
     `<g fill="${color('name', '#16181d')}" stroke="${color('halo', '#fbf8ee')}" stroke-width="${units(size * 0.2)}" paint-order="stroke" stroke-linejoin="round">${names}</g></g>`
   )
 }
@@ -216,7 +216,7 @@ const writeShields = (
 const signName = ({ kind, number }: Curve) =>
   `${kind === 'us' || kind === 'local' ? kind : 'i'}${number}`
 
-type Whole = {
+type DrawingContent = {
   width: number
   height: number
   background: string
@@ -235,7 +235,7 @@ export const writeDrawing = ({
   base,
   areas,
   letterings,
-}: Whole): string =>
+}: DrawingContent): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units(width)} ${units(height)}" font-family="Barlow Condensed,sans-serif">` +
   `<g id="map"><g id="base"><path d="M0 0H${units(width)}V${units(height)}H0z" fill="${background}"/>${base}</g>` +
   `<g id="areas">${areas}</g>${letterings}</g></svg>\n`

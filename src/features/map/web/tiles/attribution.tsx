@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import type { MapStyle } from '../../contract.ts'
 
 /** Credits of the map's servers. */
-export default function Attribution({ of }: { of: MapStyle['attribution'] }) {
+export default function Attribution({ credits }: { credits: MapStyle['attribution'] }) {
   return (
     <>
-      {of.map((parts, index) => (
+      {credits.map((parts, index) => (
         <Fragment key={parts.map(({ text }) => text).join('')}>
           {index > 0 ? ' | ' : null}
           {parts.map(({ text, href }) =>

@@ -17,12 +17,12 @@ type Elements = {
   container: RefObject<HTMLElement | null>
 }
 
-const before: Record<string, TileMapState['state']> = { here: 'waiting', unavailable: 'failed' }
+const initial: Record<string, TileMapState['state']> = { here: 'waiting', unavailable: 'failed' }
 
 export const useTileMap = ({ frame, container }: Elements, view: MapView): TileMapState => {
   const { basemap } = useSiteFacts()
-  const [shown, setShown] = useState<TileMapState>({
-    state: before[basemap?.use ?? ''] ?? 'off',
+  const [tileState, setTileState] = useState<TileMapState>({
+    state: initial[basemap?.use ?? ''] ?? 'off',
     attribution: [],
   })
   const isOn = basemap?.use === 'here'
@@ -38,7 +38,7 @@ export const useTileMap = ({ frame, container }: Elements, view: MapView): TileM
     if (!isOn) return
     let isOver = false
     const fail = () => {
-      if (!isOver) setShown({ state: 'failed', attribution: [] })
+      if (!isOver) setTileState({ state: 'failed', attribution: [] })
     }
     const start = async () => {
       const [tiles, { body }] = await Promise.all([
@@ -52,7 +52,7 @@ export const useTileMap = ({ frame, container }: Elements, view: MapView): TileM
         container: container.current,
         frame: frame.current,
         view: latest.current,
-        onReady: () => setShown({ state: 'shown', attribution: body.attribution }),
+        onReady: () => setTileState({ state: 'shown', attribution: body.attribution }),
         onFailure: fail,
       })
     }
@@ -63,5 +63,5 @@ export const useTileMap = ({ frame, container }: Elements, view: MapView): TileM
       map.current = undefined
     }
   }, [isOn, frame, container])
-  return shown
+  return tileState
 }

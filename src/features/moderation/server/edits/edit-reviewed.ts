@@ -1,4 +1,4 @@
-/** Applies an administrator's edit of an event, and records the earlier values in the audit log. */
+/** Changes an event on an administrator's word, and writes down what it was before. */
 
 import {
   type CheckedDraft,
@@ -46,16 +46,16 @@ import { type EditedPair, notifyChange } from './notify-change.ts'
 import { placeEdited } from './place-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
 
-/** Values of an administrator's edit. */
+/** Validation of an administrator's edit, field by field. */
 type EditedValues = {
   /** New values by field. */
   values: Record<string, unknown>
   near?: string
-  /** IANA zone; empty for the zone of the place. Undefined, or the current zone, for no change. */
+  /** An IANA zone; empty for that of the place. Left out, or the one that it has: as it is. */
   timeZone?: string
 }
 
-/** Plans the edit, with a problem for every field that can't be accepted. */
+/** The edit with a problem of every field that cannot be accepted. */
 const planEdit = async (
   tx: Tx,
   current: ReviewedEvent,
@@ -71,14 +71,14 @@ const planEdit = async (
 }
 
 type CheckedEdit = CheckedDraft & {
-  /** Undefined if the zone stays. */
+  /** Undefined when it stays. */
   timeZone: string | undefined
 }
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
   const live = current.status === 'published' ? current : undefined
   const moved = withCharity(moveAlong(current, values, live), current)
-  // A note explains one status, so a new status clears the old note.
+  // A note explains one state.
   const { eventStatus = current.eventStatus } = moved
   const old = {
     ...draftInputOf(current),
@@ -96,13 +96,13 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
   return { draft, problems, timeZone: zone }
 }
 
-/** City and state of a new place, which replace the event's. */
+/** A new place brings its own city, state and ZIP. */
 const namesOf = (place: { city?: string; state?: string; zipCode?: string } | undefined) => ({
   ...(place?.city ? { city: place.city } : {}),
   ...(place?.state ? { state: place.state } : {}),
 })
 
-/** Marks a live event with a new date as rescheduled, unless the edit itself changes status or previous date. */
+/** A new date of what is live is marked as rescheduled, unless the edit itself says what became of the event. */
 const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): RawFields => {
   const isStated =
     given.eventStatus !== current.eventStatus ||
@@ -124,7 +124,7 @@ type Edit = EditedValues & {
 /** New state of the event, and the number of dates changed. */
 export type Edited = Decision & { events: number }
 
-/** Throws `not_found`; `conflict` if the event was deleted or changed since; `unprocessable` by field. */
+/** Throws `not_found`; `conflict` when deleted or changed since; `unprocessable` by field. */
 export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
   inTransaction(db, async (tx) => {
     const { id, scope = 'one', administrator } = edit
@@ -172,13 +172,13 @@ const write = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]
   })
 }
 
-/** True if the edit confirms the event: a new date or status does; a fixed word or pin does not. */
+/** Moving or canceling confirms the event; fixing a word or a pin does not. */
 const isNews = (event: StoredEvent, draft: EventDraft) =>
   event.eventStatus !== draft.eventStatus || event.date !== draft.date
 
 const recordedFields = [...draftFields, 'timeZone', 'status', 'locationPrecision'] as const
 
-/** Each event gets its own audit entry, because its earlier values may differ. */
+/** Each event has its own entry: the same change may begin from something else there. */
 const writeDown = async (tx: Tx, pairs: readonly EditedPair[], administrator: Administrator) => {
   for (const { before, after } of pairs) {
     const changed = recordedFields.filter((field) => !sameValue(before[field], after[field]))

@@ -64,7 +64,7 @@ export const loader = asAdministrator(async (call, { request }) => {
   return { listings: body, total, event }
 })
 
-/** Undoes a merge, or confirms a status. */
+/** Undoes a merge, or leaves a status as it is. */
 export const action = takeIntents(administratorPaths.merged, {
   split: (call, { id = '' }) => call(restoreDeleted, { params: { id } }),
   confirm: (call, { id = '' }) => call(confirmMergedStatus, { params: { id }, body: {} }),
@@ -79,7 +79,7 @@ const doneWords = {
   confirm: 'Kept. The status stays until a source says something new about it.',
 }
 
-/** Merged listings, the rules by which their parts are chosen, and buttons that undo merges. */
+/** Listings that are one, how their parts are chosen, and the way back. */
 export default function MergedPage() {
   const { listings, total, event } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()
