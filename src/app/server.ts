@@ -61,7 +61,7 @@ import { statusRoutes } from '../features/status/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
 import { readUpgradeState } from '../features/upgrade/server/seen-releases.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
-import type { UploadParts } from '../features/uploads/server/store-upload.ts'
+import type { UploadDeps } from '../features/uploads/server/store-upload.ts'
 import {
   isFormWithFiles,
   type TakenForm,
@@ -295,7 +295,7 @@ const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 
 /** Request for a page's action, after storing the form's files. */
 const storeFormFiles =
-  (uploads: UploadParts, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>) =>
+  (uploads: UploadDeps, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>) =>
   async (request: HttpRequest): Promise<TakenForm> => {
     const page = request.toWeb()
     if (!hasFileUploads(request)) return { request: page }

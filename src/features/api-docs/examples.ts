@@ -20,12 +20,12 @@ type CurlRequest = { method: Method; path: string; origin: string; example?: Exa
 export const curlOf = ({ method, path, origin, example = {} }: CurlRequest): string => {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
   const query = new URLSearchParams(example.query).toString()
-  const parts = [method === 'GET' ? 'curl' : `curl -X ${method}`]
-  parts.push(quoted(origin + target + (query ? `?${query}` : '')))
+  const lines = [method === 'GET' ? 'curl' : `curl -X ${method}`]
+  lines.push(quoted(origin + target + (query ? `?${query}` : '')))
   if (example.body) {
-    parts.push(`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(example.body))}`)
+    lines.push(`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(example.body))}`)
   }
-  return parts.join(' \\\n  ')
+  return lines.join(' \\\n  ')
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

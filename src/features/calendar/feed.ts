@@ -28,11 +28,11 @@ export const feedOf = (filters: SearchFilters, events: readonly Event[]): Feed =
 })
 
 const titleOf = (filters: SearchFilters, first: Event | undefined): string => {
-  const of = [
+  const subjects = [
     ...(filters.series && first ? [first.name] : []),
     ...(filters.venue && first ? [first.venueName] : []),
     ...(filters.organizer && first ? [first.organizerName] : []),
     ...searchInWords(filters),
   ]
-  return `${siteSettings.name}: ${of.join(', ') || 'all events'}`
+  return `${siteSettings.name}: ${subjects.join(', ') || 'all events'}`
 }

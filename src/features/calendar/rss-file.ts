@@ -24,7 +24,7 @@ export type RssOptions = {
 
 /** Channel header before the items. Contains no time of generation, so that an unchanged feed keeps its ETag. */
 export const rssOpening = (feed: Feed, { base, self, page }: RssOptions): string => {
-  const changed = feed.events.map(({ updatedAt }) => updatedAt).sort()
+  const updateTimes = feed.events.map(({ updatedAt }) => updatedAt).sort()
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
@@ -34,7 +34,7 @@ export const rssOpening = (feed: Feed, { base, self, page }: RssOptions): string
     element('description', feed.about),
     element('language', 'en-us'),
     `<atom:link href="${escaped(publicUrl(base, self))}" rel="self" type="application/rss+xml"/>`,
-    ...changed.slice(-1).map((last) => element('lastBuildDate', httpDate(last))),
+    ...updateTimes.slice(-1).map((last) => element('lastBuildDate', httpDate(last))),
     element('ttl', String(refreshMinutes)),
   ]
   return `${lines.join('\n')}\n`

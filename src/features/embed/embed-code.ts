@@ -20,7 +20,7 @@ import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 import { readLook } from './looks.ts'
 
 export const usualHeight = 600
-const [lowest, highest] = [200, 2000]
+const [minHeight, maxHeight] = [200, 2000]
 
 /** Filters of an embed. Excludes the visitor's own position, which must not be part of a public page. */
 const codeFilters: readonly FilterName[] = filterNames.filter(
@@ -41,16 +41,16 @@ export type CodeState = {
 }
 
 export const readCodeState = (url: URL): CodeState => {
-  const given = fromQuery(url.searchParams)
+  const query = fromQuery(url.searchParams)
   const { theme, accent, resizes } = readLook(url.searchParams)
-  const { filters, problems, rejectedValues } = readEnteredFilters(given, codeFilters)
-  const typed = url.searchParams.get('height') || String(usualHeight)
-  const height = decimalOf(typed) ?? Number.NaN
-  const isHeight = Number.isInteger(height) && height >= lowest && height <= highest
+  const { filters, problems, rejectedValues } = readEnteredFilters(query, codeFilters)
+  const heightText = url.searchParams.get('height') || String(usualHeight)
+  const height = decimalOf(heightText) ?? Number.NaN
+  const isHeight = Number.isInteger(height) && height >= minHeight && height <= maxHeight
   const event = url.searchParams.get('event') ?? ''
   return {
     ...(/^[\w-]{1,100}$/.test(event) && { event }),
-    view: embedViews.find((view) => view === given.view) ?? 'list',
+    view: embedViews.find((view) => view === query.view) ?? 'list',
     filters,
     look: {
       theme: theme === 'light' ? undefined : theme,
@@ -61,7 +61,7 @@ export const readCodeState = (url: URL): CodeState => {
     problems: {
       ...problems,
       ...(accent.problem && { accent: accent.problem }),
-      ...(!isHeight && { height: `Use a whole number from ${lowest} to ${highest}.` }),
+      ...(!isHeight && { height: `Use a whole number from ${minHeight} to ${maxHeight}.` }),
     },
     rejectedValues,
   }

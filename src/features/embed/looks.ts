@@ -7,8 +7,8 @@ export type Theme = (typeof themes)[number]
 export type Shade = Exclude<Theme, 'auto'>
 
 /** Background color of an embed; the accent color is used as text on no other background. */
-export const grounds: Record<Shade, string> = { light: '#ffffff', dark: '#16181d' }
-const usual: Record<Shade, string> = { light: '#be3d0a', dark: '#ff8440' }
+export const backgrounds: Record<Shade, string> = { light: '#ffffff', dark: '#16181d' }
+const defaultAccents: Record<Shade, string> = { light: '#be3d0a', dark: '#ff8440' }
 
 /** Contrast for normal text (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5
@@ -27,12 +27,12 @@ export type Look = {
   resizes: boolean
 }
 
-export const readLook = (given: URLSearchParams): Look => {
-  const theme = themes.find((each) => each === given.get('theme')) ?? 'light'
+export const readLook = (query: URLSearchParams): Look => {
+  const theme = themes.find((each) => each === query.get('theme')) ?? 'light'
   return {
     theme,
-    accent: accentOf(given.get('accent'), theme),
-    resizes: given.get('resize') === '1',
+    accent: accentOf(query.get('accent'), theme),
+    resizes: query.get('resize') === '1',
   }
 }
 
@@ -46,16 +46,17 @@ const readColor = (text: string): string | undefined => {
 export const shadesOf = (theme: Theme): readonly Shade[] =>
   theme === 'auto' ? ['light', 'dark'] : [theme]
 
-const accentOf = (given: string | null, theme: Theme): Accent => {
-  const text = (given ?? '').trim()
-  if (text === '') return { colors: usual }
+const accentOf = (accentParam: string | null, theme: Theme): Accent => {
+  const text = (accentParam ?? '').trim()
+  if (text === '') return { colors: defaultAccents }
   const color = readColor(text)
-  if (color === undefined) return { colors: usual, problem: 'Enter a color such as #1c4f9c.' }
+  if (color === undefined)
+    return { colors: defaultAccents, problem: 'Enter a color such as #1c4f9c.' }
   const colors = { light: nearestReadable(color, 'light'), dark: nearestReadable(color, 'dark') }
   const problems = shadesOf(theme).flatMap((shade) => {
     if (colors[shade] === color) return []
-    const has = contrast(color, grounds[shade]).toFixed(1)
-    return `${color} is hard to read on a ${shade} background: its contrast is ${has} to 1, and text needs ${leastContrast}. The embed uses ${colors[shade]}, the nearest shade that passes.`
+    const ratio = contrast(color, backgrounds[shade]).toFixed(1)
+    return `${color} is hard to read on a ${shade} background: its contrast is ${ratio} to 1, and text needs ${leastContrast}. The embed uses ${colors[shade]}, the nearest shade that passes.`
   })
   return { colors, problem: problems.join(' ') || undefined }
 }
@@ -84,12 +85,14 @@ const steps = 255
 
 /** The color, or the first legible one on its way to black (light background) or to white (dark background). */
 export const nearestReadable = (color: string, shade: Shade): string => {
-  const end = shade === 'light' ? 0 : 255
-  const mixed = (step: number) => {
-    const parts = channelsOf(color).map((channel) => channel + ((end - channel) * step) / steps)
-    return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+  const target = shade === 'light' ? 0 : 255
+  const mixedColor = (step: number) => {
+    const mixedChannels = channelsOf(color).map(
+      (channel) => channel + ((target - channel) * step) / steps,
+    )
+    return `#${mixedChannels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
   }
   for (let step = 0; step < steps; step++)
-    if (contrast(mixed(step), grounds[shade]) >= leastContrast) return mixed(step)
-  return mixed(steps)
+    if (contrast(mixedColor(step), backgrounds[shade]) >= leastContrast) return mixedColor(step)
+  return mixedColor(steps)
 }

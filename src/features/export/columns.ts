@@ -20,7 +20,7 @@ export type CsvColumn = { field: keyof Event; kind: ColumnKind }
 export type CellKind = ColumnKind | 'instant' | 'truth'
 
 /** Field kinds that are not listed are text. */
-const cells: Partial<Record<Kind, CellKind>> = {
+const cellKinds: Partial<Record<Kind, CellKind>> = {
   email: 'contact',
   phone: 'contact',
   list: 'list',
@@ -35,11 +35,11 @@ const cells: Partial<Record<Kind, CellKind>> = {
   flag: 'truth',
 }
 
-const cellOf = (field: PublicField): CellKind => cells[fieldOf(field).kind] ?? 'text'
+const cellOf = (field: PublicField): CellKind => cellKinds[fieldOf(field).kind] ?? 'text'
 
-const inCsv = fieldsWith('csv')
+const csvFields = fieldsWith('csv')
 
-export const csvColumns: readonly CsvColumn[] = inCsv.map((field) => {
+export const csvColumns: readonly CsvColumn[] = csvFields.map((field) => {
   const kind = cellOf(field)
   if (kind === 'instant' || kind === 'truth') throw new Error(`The CSV has no ${kind}: ${field}.`)
   return { field, kind }
@@ -59,7 +59,7 @@ const seriesColumns: readonly WorkbookColumn[] = [
 export const workbookColumns: readonly WorkbookColumn[] = [
   ...csvColumns,
   ...publicFields
-    .filter((field) => !inCsv.includes(field))
+    .filter((field) => !csvFields.includes(field))
     .flatMap((field) =>
       field === 'series' ? seriesColumns : [{ field, kind: cellOf(field) } as WorkbookColumn],
     ),

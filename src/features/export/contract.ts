@@ -31,7 +31,7 @@ export const getExportSummary = endpoint({
   errors: [],
 })
 
-const whatItHolds =
+const contentsNote =
   'A streamed snapshot of published and archived events. Pending and deleted events are never included. ' +
   'Contact columns are empty unless the caller is a signed-in owner of the site.'
 
@@ -49,7 +49,7 @@ export const exportCsv = endpoint({
   path: '/api/database/export-excel',
   summary: 'The directory as CSV (RFC 4180, UTF-8).',
   description:
-    `${whatItHolds} The ${csvColumns.length} columns are ${csvColumns.map(({ field }) => field).join(', ')}. ` +
+    `${contentsNote} The ${csvColumns.length} columns are ${csvColumns.map(({ field }) => field).join(', ')}. ` +
     'Text is quoted; numbers, dates and times are not. Lists are separated by "; "; a semicolon within an ' +
     'entry is written "\\;". Text that a spreadsheet would treat as a formula starts with an apostrophe, ' +
     'which an import removes.',
@@ -65,7 +65,7 @@ export const exportWorkbook = endpoint({
   ...file,
   path: '/api/database/export.xlsx',
   summary: 'The directory as a workbook (Office Open XML) with all fields.',
-  description: `${whatItHolds} Dates, times and numbers are typed cells; text is never a formula.`,
+  description: `${contentsNote} Dates, times and numbers are typed cells; text is never a formula.`,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
@@ -73,7 +73,7 @@ export const exportJsonLines = endpoint({
   ...file,
   path: '/api/database/export.jsonl',
   summary: 'The directory as JSON Lines: an event with all its fields on each line.',
-  description: `${whatItHolds} The fields are the same as in GET /api/events/{id}; \`series\` has \`id\` and \`rule\`.`,
+  description: `${contentsNote} The fields are the same as in GET /api/events/{id}; \`series\` has \`id\` and \`rule\`.`,
   produces: 'application/jsonl; charset=utf-8',
 })
 
@@ -81,7 +81,7 @@ export const exportCalendar = endpoint({
   ...file,
   path: '/api/database/export.ics',
   summary: 'The directory as one calendar file (RFC 5545).',
-  description: `${whatItHolds} Places open year-round have no date and therefore no entry.`,
+  description: `${contentsNote} Places open year-round have no date and therefore no entry.`,
   produces: CALENDAR_FILE_TYPE,
 })
 

@@ -23,13 +23,13 @@ const fiftyStates = new Set(
   usStates.map(({ code }) => code).filter((code) => !otherAreas.has(code)),
 )
 
-/** Returns how many of the 50 states are in `codes`; `others` lists the codes of DC and the territories. */
+/** Returns how many of the 50 states are in `codes`; `nonStates` lists the codes of DC and the territories. */
 export const countAreas = (codes: Iterable<string>) => {
   let states = 0
-  const others: string[] = []
+  const nonStates: string[] = []
   for (const code of codes) {
     if (fiftyStates.has(code)) states += 1
-    else if (otherAreas.has(code)) others.push(code)
+    else if (otherAreas.has(code)) nonStates.push(code)
   }
-  return { states, others }
+  return { states, nonStates }
 }

@@ -36,12 +36,12 @@ export const sitemap = (entries: readonly SitemapEntry[], base: string): string 
   listOf('urlset', 'url', entries, base)
 
 /** List pages, whose next pages crawlers may follow. Searches, maps and feeds have endless URLs. */
-const lists = [
+const listPaths = [
   ...topics.map(({ slug }) => landingPath(slug)),
   ...periodSlugs.map((slug) => landingPath(slug)),
   paths.archive,
 ]
-const next = ['/series/', '/venue/', '/organizer/'].map((path) => `${path}*?before=`)
+const nextPagePatterns = ['/series/', '/venue/', '/organizer/'].map((path) => `${path}*?before=`)
 
 /** Pages with "noindex" are not disallowed, because crawlers must fetch them to see it. */
 export const robotsText = (base: string): string =>
@@ -60,8 +60,8 @@ export const robotsText = (base: string): string =>
     'Disallow: /event/*.ics$',
     'Disallow: /series/*.ics$',
     'Disallow: /*?',
-    ...lists.flatMap((path) => [`Allow: ${path}?cursor=`, `Allow: ${path}/*?cursor=`]),
-    ...next.map((path) => `Allow: ${path}`),
+    ...listPaths.flatMap((path) => [`Allow: ${path}?cursor=`, `Allow: ${path}/*?cursor=`]),
+    ...nextPagePatterns.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${publicUrl(base, '/sitemap.xml')}`,
     '',

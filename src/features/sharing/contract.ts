@@ -4,7 +4,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 const version = z.string().regex(/^[0-9a-z]{1,10}$/)
 
-const drawn = {
+const drawnPicture = {
   tag: 'Sharing',
   response: z.string(),
   produces: 'image/png',
@@ -13,7 +13,7 @@ const drawn = {
 } as const
 
 export const getEventPicture = endpoint({
-  ...drawn,
+  ...drawnPicture,
   method: 'GET',
   path: '/share/event/{id}/{version}.png',
   summary: 'Returns the link preview picture of an event, 1200 by 630 pixels.',
@@ -45,7 +45,7 @@ export const getEventFlyer = endpoint({
 })
 
 export const getTopicPicture = endpoint({
-  ...drawn,
+  ...drawnPicture,
   method: 'GET',
   path: '/share/topic/{topic}/{version}.png',
   summary: 'Returns the link preview picture of a list page: for a type, or `collage` for all.',

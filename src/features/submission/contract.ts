@@ -11,12 +11,12 @@ import { guardFields, sendKey } from '../../kit/guard-fields.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
 
 /** Accepts any value, so that one 422 can report all problems. */
-const given = (note: string) => z.unknown().optional().describe(note)
+const anyValue = (note: string) => z.unknown().optional().describe(note)
 
 const submission = z.object({
   ...uploadFields,
   ...givenFields(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
-  repeats: given(
+  repeats: anyValue(
     'An object with every (week, two_weeks, month_weekday, month_weekdays, month_last_weekday, month_day), until (last date) and except (dates to skip). With month_weekdays also weeks, the positions of the weekday in its month, such as [1, 3] for the 1st and 3rd Saturday; -1 is the last. Up to 60 dates.',
   ),
 })

@@ -11,7 +11,7 @@ export type WordCensus = {
   some: readonly string[]
 }
 
-type Sent = {
+type SpamFacts = {
   draft: EventDraft
   submitterEmail: string
   /** Undefined if too few events are listed for a comparison. */
@@ -25,7 +25,7 @@ export const findSpamReasons = ({
   submitterEmail,
   words,
   fromNetwork,
-}: Sent): SpamReason[] => {
+}: SpamFacts): SpamReason[] => {
   const links = linksOf(textsOf(draft))
   return [
     ...linkReasons(draft.name, links),

@@ -20,19 +20,23 @@ export const fitRepeats = (dates: readonly string[]): Fit | undefined => {
     return weeks ? [{ every, weeks }] : []
   })
   const fits = rules.flatMap((rule) => {
-    const given = repeatDates(first, { ...rule, until: last, except: [] }).slice(0, maxDates)
-    return fitOf(rule, given, dates) ?? []
+    const ruleDates = repeatDates(first, { ...rule, until: last, except: [] }).slice(0, maxDates)
+    return fitOf(rule, ruleDates, dates) ?? []
   })
-  return fits.toSorted((one, other) => costOf(one, dates) - costOf(other, dates))[0]
+  return fits.toSorted((a, b) => costOf(a, dates) - costOf(b, dates))[0]
 }
 
 type Rule = Pick<Repeats, 'every' | 'weeks'>
 
-const fitOf = (rule: Rule, given: readonly string[], dates: readonly string[]): Fit | undefined => {
-  const season = firstSeason(given, new Set(dates))
+const fitOf = (
+  rule: Rule,
+  ruleDates: readonly string[],
+  dates: readonly string[],
+): Fit | undefined => {
+  const season = firstSeason(ruleDates, new Set(dates))
   const until = season.at(-1)
   if (until === undefined || season.length < 2) return undefined
-  const except = given.filter((date) => date <= until && !season.includes(date))
+  const except = ruleDates.filter((date) => date <= until && !season.includes(date))
   const strays = dates.filter((date) => date <= until && !season.includes(date))
   const isTooLoose =
     except.length * 2 > season.length ||
@@ -41,11 +45,11 @@ const fitOf = (rule: Rule, given: readonly string[], dates: readonly string[]): 
   return isTooLoose ? undefined : { repeats: { ...rule, until, except }, dates: season, strays }
 }
 
-/** Dates of a rule (`given`) on which the event takes place, up to the first long break. */
-const firstSeason = (given: readonly string[], dates: ReadonlySet<string>): string[] => {
+/** Dates of a rule (`ruleDates`) on which the event takes place, up to the first long break. */
+const firstSeason = (ruleDates: readonly string[], dates: ReadonlySet<string>): string[] => {
   const season: string[] = []
   let missed = 0
-  for (const date of given) {
+  for (const date of ruleDates) {
     missed = dates.has(date) ? 0 : missed + 1
     if (missed > longestBreak) break
     if (missed === 0) season.push(date)
@@ -55,8 +59,8 @@ const firstSeason = (given: readonly string[], dates: ReadonlySet<string>): stri
 
 /** A missed date costs more than a skipped one, so that weekly dates with a break don't become every other week. */
 const costOf = ({ repeats, dates, strays }: Fit, all: readonly string[]): number => {
-  const later = all.length - dates.length - strays.length
-  return repeats.except.length + 3 * strays.length + 2 * later
+  const uncovered = all.length - dates.length - strays.length
+  return repeats.except.length + 3 * strays.length + 2 * uncovered
 }
 
 export type FoundDates = {
@@ -77,28 +81,30 @@ export const repeatsFrom = ({
   if (more < 1) return undefined
   const fit = fitRepeats(dates)
   if (!fit) {
-    const others = more === 1 ? 'one more date' : `${more} more dates`
+    const moreDates = more === 1 ? 'one more date' : `${more} more dates`
     return {
-      words: `It has ${others} in a pattern that this form can’t repeat, so only ${longDate(first)} is filled in. Add the others as separate events.`,
+      words: `It has ${moreDates} in a pattern that this form can’t repeat, so only ${longDate(first)} is filled in. Add the others as separate events.`,
     }
   }
   const { repeats } = fit
-  const left = [...otherDates, ...fit.strays].toSorted()
-  const later = dates.filter((date) => date > repeats.until)
+  const excluded = [...otherDates, ...fit.strays].toSorted()
+  const laterDates = dates.filter((date) => date > repeats.until)
   const words = [
-    `It repeats: ${repeatInWords(first, repeats)}, ${fit.dates.length} dates through ${inShort(repeats.until)}. We filled in ${repeats.except.length > 0 ? 'Repeats, Until and Skip' : 'Repeats and Until'}.`,
-    left.length > 0 ? `Not included, because they differ: ${listed(left)}.` : '',
-    later.length > 0 || goesOn ? `Dates after ${inShort(repeats.until)} are not included.` : '',
+    `It repeats: ${repeatInWords(first, repeats)}, ${fit.dates.length} dates through ${shortWithYear(repeats.until)}. We filled in ${repeats.except.length > 0 ? 'Repeats, Until and Skip' : 'Repeats and Until'}.`,
+    excluded.length > 0 ? `Not included, because they differ: ${listDates(excluded)}.` : '',
+    laterDates.length > 0 || goesOn
+      ? `Dates after ${shortWithYear(repeats.until)} are not included.`
+      : '',
   ]
   return { repeats, words: words.filter(Boolean).join(' ') }
 }
 
-const inShort = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
+const shortWithYear = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
 const mostListed = 3
 
-const listed = (dates: readonly string[]): string => {
+const listDates = (dates: readonly string[]): string => {
   const more = dates.length - mostListed
-  const names = dates.slice(0, mostListed).map(inShort).join('; ')
+  const names = dates.slice(0, mostListed).map(shortWithYear).join('; ')
   return more > 0 ? `${names} and ${more} more` : names
 }

@@ -100,10 +100,10 @@ export const readRepeats = (value: unknown, first: string | undefined): ReadRepe
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object')
     return { problems: { every: 'Must be an object with every and until.' } }
-  const { every, weeks: givenWeeks, ...typed } = value as Record<string, unknown>
-  const until = asDate(typed.until)
-  const except = Array.isArray(typed.except) ? typed.except.map(asDate) : (typed.except ?? [])
-  const weeks = every === 'month_weekdays' ? readWeeks(givenWeeks) : []
+  const { every, weeks: enteredWeeks, ...fields } = value as Record<string, unknown>
+  const until = asDate(fields.until)
+  const except = Array.isArray(fields.except) ? fields.except.map(asDate) : (fields.except ?? [])
+  const weeks = every === 'month_weekdays' ? readWeeks(enteredWeeks) : []
   if (!isKind(every) || !weeks || !isLastDate(until) || !isListOfDates(except)) {
     const problems = {
       ...(!isKind(every) && { every: `How often must be one of ${repeatKinds.join(', ')}.` }),
@@ -121,19 +121,21 @@ export const readRepeats = (value: unknown, first: string | undefined): ReadRepe
 }
 
 /** The message names the first entry that is not a date. */
-const exceptProblem = (given: unknown): string => {
-  const wrong = Array.isArray(given) ? given.find((one) => !isListOfDates([one])) : undefined
-  const what = typeof wrong === 'string' ? ` “${wrong.slice(0, 40)}” is not a date.` : ''
-  return `Enter skipped dates such as 7/3/2027.${what}`
+const exceptProblem = (except: unknown): string => {
+  const invalid = Array.isArray(except)
+    ? except.find((entry) => !isListOfDates([entry]))
+    : undefined
+  const detail = typeof invalid === 'string' ? ` “${invalid.slice(0, 40)}” is not a date.` : ''
+  return `Enter skipped dates such as 7/3/2027.${detail}`
 }
 
-const aWeek = new RegExp(`^(?:${positionWord}|[1-5]|-1)$`)
+const weekPattern = new RegExp(`^(?:${positionWord}|[1-5]|-1)$`)
 
 /** Positions in order, the last week at the end, from `[1, 3]`, `["1st", "last"]` or "1st and 3rd"; else undefined. */
 const readWeeks = (value: unknown): number[] | undefined => {
-  const given = Array.isArray(value) ? value : [value]
-  if (given.length > 10) return undefined
-  const words = given
+  const entries = Array.isArray(value) ? value : [value]
+  if (entries.length > 10) return undefined
+  const words = entries
     .flatMap((each) =>
       String(each ?? '')
         .slice(0, 100)
@@ -143,7 +145,7 @@ const readWeeks = (value: unknown): number[] | undefined => {
     .filter(Boolean)
   const weeks = new Set(words.map(positionOf))
   const inOrder = [1, 2, 3, 4, 5, -1].filter((week) => weeks.has(week))
-  return words.length > 0 && words.every((word) => aWeek.test(word)) ? inOrder : undefined
+  return words.length > 0 && words.every((word) => weekPattern.test(word)) ? inOrder : undefined
 }
 
 /** Converts a typed date, such as 7/4/2027, to `yyyy-mm-dd`; returns any other value unchanged. */

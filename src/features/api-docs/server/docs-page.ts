@@ -126,7 +126,9 @@ const bodyOf = (type: string, schema: Schema | undefined): Html =>
   html`${type === 'application/json' ? '' : `${type}: `}${schema ? typeOf(schema) : ''}`
 
 const headerTable = ({ responses }: Operation): Html | string => {
-  const headers = Object.values(responses).flatMap(({ headers: own = {} }) => Object.entries(own))
+  const headers = Object.values(responses).flatMap(({ headers: responseHeaders = {} }) =>
+    Object.entries(responseHeaders),
+  )
   if (headers.length === 0) return ''
   return html`<table><caption>Response headers</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Meaning</th></tr></thead>

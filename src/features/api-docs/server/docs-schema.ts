@@ -30,8 +30,8 @@ export const typeOf = (schema: Schema): Html => {
     return html`<a href="#schema-${name}">${name}</a>`
   }
   if (schema.anyOf) return oneOf(schema.anyOf)
-  if (schema.enum) return listed(schema.enum)
-  if (schema.const !== undefined) return listed([schema.const])
+  if (schema.enum) return codeList(schema.enum)
+  if (schema.const !== undefined) return codeList([schema.const])
   if (schema.type === 'array') {
     return html`list of ${schema.items ? typeOf(schema.items) : 'anything'}${limits(schema)}`
   }
@@ -42,7 +42,7 @@ export const typeOf = (schema: Schema): Html => {
 const oneOf = (choices: readonly Schema[]): Html =>
   html`${choices.map((choice, index) => html`${index > 0 ? ' or ' : ''}${typeOf(choice)}`)}`
 
-const listed = (values: readonly unknown[]): Html =>
+const codeList = (values: readonly unknown[]): Html =>
   html`${values.map((value, index) => html`${index > 0 ? ', ' : ''}<code>${String(value)}</code>`)}`
 
 const objectType = ({ properties, additionalProperties }: Schema): Html => {
@@ -111,8 +111,8 @@ export class Html {
 type Value = Html | string | number | boolean | null | undefined | readonly Value[]
 
 /** Template tag: escapes all values but `Html`; concatenates lists; renders booleans, null and undefined as empty. */
-export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
-  new Html(String.raw({ raw: parts }, ...values.map(textOf)))
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(String.raw({ raw: strings }, ...values.map(textOf)))
 
 const textOf = (value: Value): string => {
   if (value instanceof Html) return value.text

@@ -71,7 +71,7 @@ export const openApiDocument = (
       [endpoint.method.toLowerCase()]: operationOf(endpoint),
     }
   }
-  const guarded = endpoints.some(({ access }) => access === 'administrator')
+  const hasGuardedCalls = endpoints.some(({ access }) => access === 'administrator')
   const document = createDocument(
     {
       openapi: '3.1.1',
@@ -87,7 +87,7 @@ export const openApiDocument = (
         description: tagNotes[name],
       })),
       paths,
-      ...(guarded && {
+      ...(hasGuardedCalls && {
         components: {
           securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
         },
@@ -189,14 +189,14 @@ const successOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 /** Error responses by status; codes with the same status share an entry. */
 const failuresOf = ({ errors, access }: Endpoint): ZodOpenApiResponsesObject => {
   // Every path rejects queries and bodies with too many fields.
-  const answers: readonly ErrorCode[] = [...errors, 'invalid_request']
+  const publicCodes: readonly ErrorCode[] = [...errors, 'invalid_request']
   const codes: readonly ErrorCode[] =
-    access === 'administrator' ? [...answers, 'sign_in_required', 'forbidden'] : answers
+    access === 'administrator' ? [...publicCodes, 'sign_in_required', 'forbidden'] : publicCodes
   const byStatus = Map.groupBy(new Set(codes), (code) => errorTable[code].status)
-  const entries = [...byStatus].map(([status, same]) => [
+  const entries = [...byStatus].map(([status, sameStatus]) => [
     String(status),
     {
-      description: same.map((code) => `\`${code}\`: ${errorTable[code].message}`).join(' '),
+      description: sameStatus.map((code) => `\`${code}\`: ${errorTable[code].message}`).join(' '),
       content: { 'application/json': { schema: errorBody } },
     },
   ])

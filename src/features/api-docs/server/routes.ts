@@ -11,7 +11,7 @@ import { type OpenApiDocument, openApiDocument } from './openapi-document.ts'
 
 const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8')
 
-const shared = { 'cache-control': 'public, max-age=300' }
+const cacheHeaders = { 'cache-control': 'public, max-age=300' }
 
 /** No scripts; styles only from our own file. */
 const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
@@ -22,24 +22,24 @@ export const apiDocsRoutes = (
   { config }: { config: Pick<Config, 'PUBLIC_URL'> },
 ): void => {
   const base = createPublicBase(config.PUBLIC_URL)
-  let known: OpenApiDocument | undefined
+  let cachedDocument: OpenApiDocument | undefined
   let etag = ''
-  let about = ''
+  let cachedSiteText = ''
   const document = () => {
     const { name, description } = siteSettings
-    if (known && about === name + description) return known
-    about = name + description
-    known = openApiDocument(api.endpoints, sessionCookieName(config.PUBLIC_URL))
-    etag = etagOf(JSON.stringify(known))
-    return known
+    if (cachedDocument && cachedSiteText === name + description) return cachedDocument
+    cachedSiteText = name + description
+    cachedDocument = openApiDocument(api.endpoints, sessionCookieName(config.PUBLIC_URL))
+    etag = etagOf(JSON.stringify(cachedDocument))
+    return cachedDocument
   }
   api.handle(getOpenApi, ({ isFresh, reply }) => {
     const body = { ...document() }
-    return reply.unlessNotModified(isFresh, body, { etag, ...shared })
+    return reply.unlessNotModified(isFresh, body, { etag, ...cacheHeaders })
   })
   api.handle(getDocs, ({ request, reply }) => {
     const headers = { 'cache-control': base.cacheFor(300), 'content-security-policy': policy }
     return reply.with(docsPage(document(), base.of(request)), headers)
   })
-  api.handle(getDocsStyle, ({ reply }) => reply.with(style, shared))
+  api.handle(getDocsStyle, ({ reply }) => reply.with(style, cacheHeaders))
 }

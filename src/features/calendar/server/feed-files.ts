@@ -9,20 +9,20 @@ import { MOST_IN_FEED } from '../feed.ts'
 export type FeedFile = { text: string; etag: string }
 
 /** Bytes; some fifteen feeds of a thousand dates, or hundreds of feeds of a town. */
-const maxKept = 24_000_000
+const maxCacheBytes = 24_000_000
 
 export const createFeedFiles = () => {
   const files = new LRUCache<string, FeedFile>({
-    maxSize: maxKept,
+    maxSize: maxCacheBytes,
     // JavaScript uses two bytes per character if any character is beyond Latin-1.
     sizeCalculation: ({ text }) => 2 * text.length + 200,
   })
   return {
-    /** Returns the file for `parts`, the cache key of all that its text depends on; calls `make` on a miss. */
-    get: async (parts: readonly unknown[], make: () => Promise<string>): Promise<FeedFile> => {
-      const key = etagOf(JSON.stringify(parts))
-      const kept = files.get(key)
-      if (kept) return kept
+    /** Returns the file for `keyParts`, the cache key of all that its text depends on; calls `make` on a miss. */
+    get: async (keyParts: readonly unknown[], make: () => Promise<string>): Promise<FeedFile> => {
+      const key = etagOf(JSON.stringify(keyParts))
+      const cached = files.get(key)
+      if (cached) return cached
       const text = await make()
       const file = { text, etag: etagOf(text) }
       files.set(key, file)

@@ -32,17 +32,17 @@ import { rssClosing, rssItem, rssOpening } from '../rss-file.ts'
 import { createFeedFiles, type FeedFile, findFeed } from './feed-files.ts'
 import { listSeriesEvents } from './list-series-events.ts'
 
-type CalendarParts = Resolvers & { search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
+type CalendarDeps = Resolvers & { search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
 
 /** Short, so that a cancellation reaches subscribers soon. */
-const keptSeconds = 60
+const cacheSeconds = 60
 
-export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
-  const { db, config } = parts
+export const calendarRoutes = (api: Api, deps: CalendarDeps): void => {
+  const { db, config } = deps
   const base = createPublicBase(config.PUBLIC_URL)
   const feedFiles = createFeedFiles()
   const replyFile = (isFresh: IsFresh, { text, etag }: FeedFile, name?: string): Reply<string> => {
-    const headers = { etag, 'cache-control': base.cacheFor(keptSeconds) }
+    const headers = { etag, 'cache-control': base.cacheFor(cacheSeconds) }
     if (isFresh(etag)) return reply.unchanged(headers)
     return reply.with(text, name === undefined ? headers : { ...headers, ...saveAs(name) })
   }
@@ -52,9 +52,10 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   api.handle(getEventCalendar, async ({ params, request, isFresh }) => {
     const event = await findEvent(db, params.id)
     if (!event) {
-      const kept = await findRedirect(db, params.id)
-      if (kept === undefined) throw new AppError('not_found', { message: "There's no such event." })
-      return reply.moved(eventCalendarPath(kept))
+      const redirectId = await findRedirect(db, params.id)
+      if (redirectId === undefined)
+        throw new AppError('not_found', { message: "There's no such event." })
+      return reply.moved(eventCalendarPath(redirectId))
     }
     if (event.ongoing || event.date === null) {
       throw new AppError('not_found', { message: 'This place is open year-round and has no date.' })
@@ -72,7 +73,7 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   })
 
   api.handle(getEventsCalendar, async ({ query, request, isFresh }) => {
-    const page = await findFeed(parts, query)
+    const page = await findFeed(deps, query)
     const file = await feedFiles.get([base.of(request), query, page.tag], () => {
       // `page.events` reads the events, which is slow, so only on a cache miss.
       const { title, about, events } = feedOf(query, page.events)
@@ -82,9 +83,9 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   })
 
   api.handle(getEventsRss, async ({ query, request, isFresh }) => {
-    const feed = feedOf(query, (await findFeed(parts, query)).events)
-    const { pathname, search: text } = new URL(request.url)
-    const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
+    const feed = feedOf(query, (await findFeed(deps, query)).events)
+    const { pathname, search: queryText } = new URL(request.url)
+    const options = { base: base.of(request), self: pathname + queryText, page: pageOf(query) }
     const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))
     const opening = rssOpening(feed, options)
     return replyText(isFresh, opening + items.join('') + rssClosing)

@@ -8,6 +8,6 @@ export const hasDemo = (db: Db): Promise<boolean> => hasRow(db, sql`select from 
 /** `demo`: visitors see generated events; `mixed`: they also see other events. */
 export const readDemoState = async (db: Db): Promise<{ demo: boolean; mixed: boolean }> => {
   if (!(await hasDemo(db))) return { demo: false, mixed: false }
-  const others = sql`select from events where not demo and status in ('published', 'archived')`
-  return { demo: true, mixed: await hasRow(db, others) }
+  const otherEvents = sql`select from events where not demo and status in ('published', 'archived')`
+  return { demo: true, mixed: await hasRow(db, otherEvents) }
 }

@@ -14,21 +14,21 @@ import { generateDemoEvents } from './reader/generate-demo-events.ts'
 /** ZIP code of a listed city, from the database. */
 type ZipRow = DemoCity['zips'][number] & { readonly name: string; readonly state: string }
 
-const keyOf = ({ name, state }: { name: string; state: string }) =>
+const cityKey = ({ name, state }: { name: string; state: string }) =>
   `${name.toLowerCase()}, ${state}`
 
 /** In the order of the file; cities without ZIP codes of their name are omitted. */
 export const listDemoCities = async (db: Db): Promise<DemoCity[]> => {
-  const listed = readListedCities()
+  const listedCities = readListedCities()
   const { rows } = await sql<ZipRow>`
     select city as name, state, zip as "zipCode", latitude, longitude from zip_codes
     where (lower(city), state) in (
-      select * from unnest(${listed.map(({ name }) => name.toLowerCase())}::text[],
-        ${listed.map(({ state }) => state)}::text[]))
+      select * from unnest(${listedCities.map(({ name }) => name.toLowerCase())}::text[],
+        ${listedCities.map(({ state }) => state)}::text[]))
     order by zip
   `.execute(db)
-  const zips = Map.groupBy(rows, keyOf)
-  return listed.flatMap((city) => complete(city, zips.get(keyOf(city)) ?? []))
+  const zips = Map.groupBy(rows, cityKey)
+  return listedCities.flatMap((city) => complete(city, zips.get(cityKey(city)) ?? []))
 }
 
 const complete = (city: ListedCity, rows: readonly ZipRow[]): DemoCity[] => {

@@ -6,12 +6,12 @@ import { getDemoState, removeDemo } from '../contract.ts'
 import { clearDemo } from './clear-demo.ts'
 import { readDemoState } from './has-demo.ts'
 
-export type DemoParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
+export type DemoDeps = { db: Db; version: Pick<CatalogVersion, 'current'> }
 
 /** Ten times the number loaded; removing that many takes a few seconds. */
 const maxAtOnce = 10_000
 
-export const demoRoutes = (api: Api, { db, version }: DemoParts): void => {
+export const demoRoutes = (api: Api, { db, version }: DemoDeps): void => {
   const { recall, forget } = memoizeByVersion(version, () => readDemoState(db))
   api.answer(getDemoState, recall)
 

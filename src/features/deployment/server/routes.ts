@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { forceRefresh, getSyncStatus, type SyncStatus } from '../contract.ts'
 
-type DeploymentParts = {
+type DeploymentDeps = {
   db: Db
   /** Build that this process serves. */
   status: Promise<SyncStatus>
@@ -23,12 +23,12 @@ const forEverybody = [
 
 const cachesDropped = 'The server has cleared its caches.'
 
-export const deploymentRoutes = (api: Api, parts: DeploymentParts): void => {
-  api.handle(getSyncStatus, async ({ reply }) => reply.with(await parts.status, noStore))
+export const deploymentRoutes = (api: Api, deps: DeploymentDeps): void => {
+  api.handle(getSyncStatus, async ({ reply }) => reply.with(await deps.status, noStore))
   api.handle(forceRefresh, async ({ request, reply }) => {
-    const mayDrop = await parts.isAdministrator(request)
+    const mayDrop = await deps.isAdministrator(request)
     // Announces a catalog change, at which every process drops its catalog caches.
-    if (mayDrop) await inTransaction(parts.db, announceChange)
+    if (mayDrop) await inTransaction(deps.db, announceChange)
     const instructions = mayDrop ? [cachesDropped, ...forEverybody] : forEverybody
     const timestamp = new Date().toISOString()
     return reply.with({ success: true, timestamp, instructions }, noStore)

@@ -50,9 +50,9 @@ export const refreshDeployment = async (): Promise<RefreshOutcome> => {
     // Accessed only here, because a browser may throw on access.
     for (const storage of [localStorage, sessionStorage]) storage.clear()
     dispatchEvent(new Event(storageCleared))
-    const more = await removeCopies()
+    const extraSteps = await removeCopies()
     const { timestamp, instructions } = await requestRefresh()
-    const steps = [...instructions, ...more]
+    const steps = [...instructions, ...extraSteps]
     return { initiated: true, message: initiatedMessage, steps, at: timestamp }
   } catch (error) {
     return failedRefresh(reasonOf(error))

@@ -3,7 +3,7 @@ import { syncStatusAddress } from '../addresses.ts'
 import type { BuildInfo, SyncStatus } from '../contract.ts'
 import { type Environment, isOldBuild, isOtherBuild, outOfSyncReasons, timings } from '../rules.ts'
 
-type MonitorParts = {
+type MonitorOptions = {
   environment: Environment
   /** Version of the build that this page came from. */
   pageVersion: string
@@ -14,10 +14,10 @@ type MonitorParts = {
 }
 
 /** Schedules the checks of a page, relative to its load. */
-export const startMonitor = (parts: MonitorParts): void => {
-  const { environment, elapsed = 0 } = parts
+export const startMonitor = (options: MonitorOptions): void => {
+  const { environment, elapsed = 0 } = options
   const check = createStatusCheck()
-  const report = createReport(parts)
+  const report = createReport(options)
 
   const checkNow = async (judge: (build: BuildInfo) => void) => {
     const status = await check()
@@ -33,7 +33,7 @@ export const startMonitor = (parts: MonitorParts): void => {
   }, timings.firstCheckAfter - elapsed)
 }
 
-const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorParts) => {
+const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorOptions) => {
   const reported = new Set<string>()
   const compare = ({ version }: BuildInfo) => {
     if (!isOtherBuild(pageVersion, version) || reported.has(version)) return
@@ -60,15 +60,15 @@ const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorParts) 
  * is only logged.
  */
 const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
-  let known: { at: number; status: SyncStatus } | undefined
+  let cached: { at: number; status: SyncStatus } | undefined
   return async () => {
     const at = Date.now()
-    if (known && at - known.at < timings.statusLife) return known.status
+    if (cached && at - cached.at < timings.statusLife) return cached.status
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timings.requestTimeout)
     try {
       const status = await fetchStatus(timeout.signal)
-      known = { at, status }
+      cached = { at, status }
       return status
     } catch (error) {
       if (timeout.signal.aborted) console.debug('The deployment check timed out.')

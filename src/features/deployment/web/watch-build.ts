@@ -14,9 +14,9 @@ export const offerReload = (reload: () => void = () => location.reload()): void 
       action: { label: 'Reload', altText: 'Reload the page in your browser.', run: reload },
     })
   if (!toastStore.get()?.open) return offer()
-  const leave = toastStore.subscribe(() => {
+  const unsubscribe = toastStore.subscribe(() => {
     if (toastStore.get()?.open) return
-    leave()
+    unsubscribe()
     offer()
   })
 }

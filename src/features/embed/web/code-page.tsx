@@ -36,7 +36,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs): Promise<CodeDa
 }
 
 /** All filters but the days: an embed always shows upcoming dates. */
-const fields = offeredFilters().filter((name) => lineOf(name)?.group !== 'days')
+const fieldNames = offeredFilters().filter((name) => lineOf(name)?.group !== 'days')
 
 /** Page that generates the code to embed a search on another site, with a preview that is the embed itself. */
 export default function CodePage() {
@@ -66,7 +66,7 @@ const Result = ({ state }: Pick<CodeData, 'state'>) => {
   const { publicUrl } = useSiteFacts()
   const path = addressOfEmbed(state)
   // The preview doesn't resize, as the page doesn't run the script of the code.
-  const shown = addressOfEmbed({ ...state, look: { ...state.look, resize: undefined } })
+  const previewPath = addressOfEmbed({ ...state, look: { ...state.look, resize: undefined } })
   const code = codeOf(state, publicUrl)
   return (
     <div className="grid gap-4">
@@ -75,8 +75,8 @@ const Result = ({ state }: Pick<CodeData, 'state'>) => {
           Preview
         </h2>
         <iframe
-          key={shown}
-          src={shown}
+          key={previewPath}
+          src={previewPath}
           title="Preview of the embed"
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           height={state.height}
@@ -114,7 +114,7 @@ const Choices = ({ state, names }: CodeData) => (
     <FilterChips
       filters={state.filters}
       names={names}
-      except={fields}
+      except={fieldNames}
       without={(filters) => embedCodePath(queryOf({ ...state, filters }))}
     />
     <Form
@@ -135,7 +135,7 @@ const Choices = ({ state, names }: CodeData) => (
             ]}
             className="col-span-full"
           />
-          <FilterFields state={state} names={fields} classOf={() => 'min-w-0'} />
+          <FilterFields state={state} names={fieldNames} classOf={() => 'min-w-0'} />
         </>
       ) : (
         <input type="hidden" name="event" value={state.event} />

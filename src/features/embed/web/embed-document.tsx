@@ -5,7 +5,7 @@ import { filterLabel } from '../../../catalog/search/filters.ts'
 import { type Embedded, newTabId, OutLink } from '../../../catalog/search/web/embedded.tsx'
 import { siteZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { grounds, type Look, shadesOf, type Theme } from '../looks.ts'
+import { backgrounds, type Look, shadesOf, type Theme } from '../looks.ts'
 import sheet from './embed.css?raw'
 
 type EmbedDocumentProps = {
@@ -75,9 +75,9 @@ const titleOf = ({ names: { organizer, venue, series } }: Embedded): string => {
 /** Sentence with the filters that the title doesn't mention. */
 const sentenceOf = ({ filters, names }: Embedded, now: number): string => {
   const { organizer, venue, series, ...rest } = filters
-  const told = names.series ? {} : names.organizer ? { venue } : { organizer }
-  const shown = { ...rest, ...told, ...(names.series ? {} : { series }) }
-  return searchSentence(shown, venueToday(now, siteZone()), names)
+  const untitledProfiles = names.series ? {} : names.organizer ? { venue } : { organizer }
+  const sentenceFilters = { ...rest, ...untitledProfiles, ...(names.series ? {} : { series }) }
+  return searchSentence(sentenceFilters, venueToday(now, siteZone()), names)
 }
 
 /** Path of the upload form, with the name of the club or the venue filled in. */
@@ -85,17 +85,17 @@ const submitPath = ({ names: { organizer, venue } }: Embedded): string =>
   withQuery(paths.upload, { organizerName: organizer, venueName: venue })
 
 const darkRules = /@media \(prefers-color-scheme: dark\) \{\n([\s\S]*?)\n\}\n/g
-const kept: Record<Theme, string> = { light: '', dark: '$1\n', auto: '$&' }
+const darkReplacements: Record<Theme, string> = { light: '', dark: '$1\n', auto: '$&' }
 
 /** CSS of an embed, plus `more`. Rules for dark screens are dropped, unconditional, or kept as media queries. */
 export const embedStyle = ({ theme, accent }: Look, more = ''): string => {
   const shades = shadesOf(theme).map((shade) => {
-    const rule = `:root{--bg:${grounds[shade]};--accent:${accent.colors[shade]}}`
+    const rule = `:root{--bg:${backgrounds[shade]};--accent:${accent.colors[shade]}}`
     return theme === 'auto' && shade === 'dark'
       ? `@media (prefers-color-scheme:dark){${rule}}`
       : rule
   })
-  const rules = `${sheet}${more}${mapColors}`.replaceAll(darkRules, kept[theme])
+  const rules = `${sheet}${more}${mapColors}`.replaceAll(darkRules, darkReplacements[theme])
   return `${rules}${shades.join('')}`.replaceAll(/\/\*[\s\S]*?\*\/|\s*\n\s*/g, '')
 }
 

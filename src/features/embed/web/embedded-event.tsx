@@ -14,7 +14,7 @@ import {
 } from '../../../catalog/search/web/embedded.tsx'
 import { isCallError } from '../../../kit/call.ts'
 
-const plain = { filters: {}, names: {}, problems: {} }
+const emptySearch = { filters: {}, names: {}, problems: {} }
 
 /** One event in its current state; if it was merged, the event that it was merged into. */
 export const embedEvent = async ({ call, now }: EmbedRequest, id: string): Promise<Embedded> => {
@@ -22,7 +22,7 @@ export const embedEvent = async ({ call, now }: EmbedRequest, id: string): Promi
     const { body } = await call(getEvent, { params: { id } })
     const [event = body] = await withOpenToday([body], now)
     return {
-      ...plain,
+      ...emptySearch,
       title: event.name,
       siteUrl: eventPagePath(event),
       siteLinkText: 'Details and directions',
@@ -30,13 +30,13 @@ export const embedEvent = async ({ call, now }: EmbedRequest, id: string): Promi
     }
   } catch (error) {
     if (!isCallError(error) || error.status !== 404) throw error
-    return gone
+    return goneEvent
   }
 }
 
 /** 410, so that crawlers and link checkers drop the URL. In a frame, browsers show the page despite the status. */
-const gone: Embedded = {
-  ...plain,
+const goneEvent: Embedded = {
+  ...emptySearch,
   title: 'Event not listed',
   status: 410,
   siteUrl: homePath(),

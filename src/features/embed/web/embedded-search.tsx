@@ -37,14 +37,14 @@ export const embedSearch = ({ call, url, now }: EmbedRequest): Promise<Embedded>
       const siteUrl = homePath(search as Query)
       const total = Number(headers.get('x-total-count'))
       const dates = Number(headers.get('x-total-dates')) || undefined
-      const left = total - events.length
+      const moreCount = total - events.length
       return {
         filters: search,
         names: filterNamesIn(headers),
         problems,
         siteUrl,
         siteLinkText:
-          left > 0 ? `See all ${countParts({ total, dates })[0]}` : 'See them on the site',
+          moreCount > 0 ? `See all ${countParts({ total, dates })[0]}` : 'See them on the site',
         content:
           events.length > 0 ? (
             <EmbeddedEvents events={events} now={now} />

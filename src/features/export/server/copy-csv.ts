@@ -19,11 +19,11 @@ export async function* copyCsv(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${mark ? '\ufeff' : ''}${csvHeader}\r\n`)
   const select = csvColumns.map((column) => `${valueOf(column, contacts)} as ${nameOf(column)}`)
-  const quoted = csvColumns.filter(({ kind }) => !plainKinds.has(kind)).map(nameOf)
+  const quotedColumns = csvColumns.filter(({ kind }) => !plainKinds.has(kind)).map(nameOf)
   for (const { where, order } of sections) {
     const rows = client.query(
       copyTo(`copy (select ${select.join(', ')} from events as e where ${where} order by ${order})
-        to stdout (format csv, force_quote (${quoted.join(', ')}))`),
+        to stdout (format csv, force_quote (${quotedColumns.join(', ')}))`),
     )
     // The connection may be cut after the last listener was removed; an `error` event without a listener would end the
     // process.
@@ -40,16 +40,16 @@ const lineEnd = Buffer.from('\r\n')
 async function* withLineEnds(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isQuoted = false
   for await (const block of blocks) {
-    const parts: Uint8Array[] = []
+    const segments: Uint8Array[] = []
     let start = 0
     for (let at = 0; at < block.length; at++) {
       if (block[at] === quote) isQuoted = !isQuoted
       if (block[at] !== lineFeed || isQuoted) continue
-      parts.push(block.subarray(start, at), lineEnd)
+      segments.push(block.subarray(start, at), lineEnd)
       start = at + 1
     }
-    parts.push(block.subarray(start))
-    yield Buffer.concat(parts)
+    segments.push(block.subarray(start))
+    yield Buffer.concat(segments)
   }
 }
 
@@ -63,7 +63,7 @@ const valueOf = ({ field, kind }: CsvColumn, contacts: boolean): string => {
   if (kind === 'time') return `left(${column}::text, 5)`
   if (field === 'participationFee') return `trim_scale(${column})`
   if (kind === 'date' || kind === 'number') return column
-  return `nullif(${harmless(kind === 'list' ? listText(column) : column)}, '')`
+  return `nullif(${withoutFormula(kind === 'list' ? listText(column) : column)}, '')`
 }
 
 /** Joins the entries as "a; b"; a semicolon or backslash within an entry is escaped by `\`. */
@@ -80,7 +80,7 @@ const formula = "^''*[=+\\-@\\t\\r＝＋－＠]"
  * gets another one, so that an import restores the original. `ascii` of the first character filters out most texts, as
  * it is much faster than the regular expression.
  */
-const harmless = (text: string) => `case
+const withoutFormula = (text: string) => `case
   when ascii(${text}) = any ('{9,13,39,43,45,61,64,65291,65293,65309,65312}')
     and ${text} ~ '${formula}' then '''' || (${text})
   else ${text} end`

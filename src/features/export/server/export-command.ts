@@ -23,7 +23,7 @@ export const runExportCommand = async (
   const base = publicUrl ?? 'http://localhost:3000'
   const blocks = inSnapshot(pool, (client) => writeExport(client, kind, { db, contacts, base }))
   if (out === undefined) await pipeline(Readable.from(blocks), process.stdout, { end: false })
-  else await writeWhole(out, blocks)
+  else await writeAtomically(out, blocks)
 }
 
 const formatOf = (format: string | undefined, out: string | undefined): ExportFormat => {
@@ -36,13 +36,13 @@ const formatOf = (format: string | undefined, out: string | undefined): ExportFo
 }
 
 /** Writes to `out`.part and renames the file once it is complete. */
-const writeWhole = async (out: string, blocks: AsyncIterable<Uint8Array>) => {
-  const draft = `${out}.part`
+const writeAtomically = async (out: string, blocks: AsyncIterable<Uint8Array>) => {
+  const partialFile = `${out}.part`
   try {
-    await pipeline(Readable.from(blocks), createWriteStream(draft))
-    await rename(draft, out)
+    await pipeline(Readable.from(blocks), createWriteStream(partialFile))
+    await rename(partialFile, out)
   } catch (error) {
-    await rm(draft, { force: true })
+    await rm(partialFile, { force: true })
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error
     throw new AppError('invalid_request', {

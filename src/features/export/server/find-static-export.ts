@@ -25,15 +25,15 @@ export async function* readStaticExport(
   id: string,
   { start, end }: { start: number; end: number },
 ): AsyncGenerator<Uint8Array> {
-  let at = start
-  while (at <= end) {
+  let position = start
+  while (position <= end) {
     const part = await queryRow(db)<{ position: number; content: Buffer }>`
       select position, content from static_export_parts
-      where export_id = ${id} and position <= ${at} order by position desc limit 1`
-    const from = part ? at - part.position : 0
+      where export_id = ${id} and position <= ${position} order by position desc limit 1`
+    const from = part ? position - part.position : 0
     if (!part || from >= part.content.length) throw new Error('The static export no longer exists.')
     const piece = part.content.subarray(from, end + 1 - part.position)
     yield piece
-    at += piece.length
+    position += piece.length
   }
 }

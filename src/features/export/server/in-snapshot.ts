@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg'
 
 /** The select takes the snapshot now instead of at the first row that is read. */
-const opening = `begin isolation level repeatable read read only;
+const beginSnapshot = `begin isolation level repeatable read read only;
   set local statement_timeout = 0;
   set local enable_sort = off;
   set local max_parallel_workers_per_gather = 0;
@@ -17,7 +17,7 @@ export async function* inSnapshot<T>(
   using borrowed = await borrowClient(pool, signal)
   const { client } = borrowed
   try {
-    await client.query(opening)
+    await client.query(beginSnapshot)
     yield* read(client)
     await client.query('commit')
     borrowed.giveBack()
@@ -34,19 +34,19 @@ export async function* inSnapshot<T>(
 export const borrowClient = async (pool: Pick<Pool, 'connect'>, signal?: AbortSignal) => {
   signal?.throwIfAborted()
   const client = await pool.connect()
-  let given = false
-  const release = (cut: boolean) => {
-    if (!given) client.release(cut)
-    given = true
+  let isReleased = false
+  const release = (destroy: boolean) => {
+    if (!isReleased) client.release(destroy)
+    isReleased = true
   }
-  const cut = () => release(true)
-  signal?.addEventListener('abort', cut)
+  const closeConnection = () => release(true)
+  signal?.addEventListener('abort', closeConnection)
   return {
     client,
     giveBack: () => release(false),
     [Symbol.dispose]: () => {
-      signal?.removeEventListener('abort', cut)
-      cut()
+      signal?.removeEventListener('abort', closeConnection)
+      closeConnection()
     },
   }
 }

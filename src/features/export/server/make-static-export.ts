@@ -36,23 +36,23 @@ export const refreshStaticExport = async (
   using borrowed = await borrowClient(pool, signal)
   const { client } = borrowed
   try {
-    await client.query(opening)
+    await client.query(beginSnapshot)
     // The snapshot determines which changes are removed; the removal is committed after the copy exists.
     const { rowCount } = await client.query('delete from catalog_changes')
-    const made = before && rowCount === 0 ? before : await make(db, client, before)
+    const copy = before && rowCount === 0 ? before : await makeCopy(db, client, before)
     await client.query('commit')
     borrowed.giveBack()
-    return made
+    return copy
   } catch (error) {
     // Another process has just made a copy.
     const { code } = error as { code?: string }
-    const theirs = code === serializationFailure ? await findStaticExport(db) : undefined
-    if (theirs) return theirs
+    const otherCopy = code === serializationFailure ? await findStaticExport(db) : undefined
+    if (otherCopy) return otherCopy
     throw error
   }
 }
 
-const opening = `begin isolation level repeatable read;
+const beginSnapshot = `begin isolation level repeatable read;
   set local statement_timeout = 0;
   set local enable_sort = off`
 
@@ -62,26 +62,28 @@ const serializationFailure = '40001'
 const replacingLock = 4_716_060
 
 /** Writes the parts in a separate transaction, because the snapshot's connection is busy with the read. */
-const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
+const makeCopy = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
   inTransaction(db, async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
     const id = newId()
-    const at = new Date().toISOString()
+    const timestamp = new Date().toISOString()
     await changeRows(transaction)`
       insert into static_exports
         (id, current, bytes, sha256, events, states, columns, made_at, checked_at)
-      values (${id}, false, 0, '', 0, 0, ${csvColumns.length}, ${at}, ${at})`
-    const written = await writeParts(transaction, id, client)
-    if (before?.sha256 === written.sha256) {
+      values (${id}, false, 0, '', 0, 0, ${csvColumns.length}, ${timestamp}, ${timestamp})`
+    const fileFacts = await writeParts(transaction, id, client)
+    if (before?.sha256 === fileFacts.sha256) {
       await changeRows(transaction)`delete from static_exports where id = ${id}`
       await sql`
-        update static_exports set checked_at = ${at} where id = ${before.id}`.execute(transaction)
+        update static_exports set checked_at = ${timestamp} where id = ${before.id}`.execute(
+        transaction,
+      )
       return before
     }
-    await takePlace(transaction, id, { ...written, ...(await figures(client)) })
-    const made = await findStaticExport(transaction)
-    if (!made) throw new Error('The static export that was made is not there.')
-    return made
+    await makeCurrent(transaction, id, { ...fileFacts, ...(await figures(client)) })
+    const copy = await findStaticExport(transaction)
+    if (!copy) throw new Error('The static export that was made is not there.')
+    return copy
   })
 
 const writeParts = async (db: Db, id: string, client: PoolClient) => {
@@ -110,7 +112,7 @@ const figures = async (client: PoolClient): Promise<{ events: number; states: nu
 type Facts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
 
 /** Makes the copy current. Keeps the previous copy until the next replacement, for downloads under way. */
-const takePlace = async (db: Db, id: string, { bytes, sha256, events, states }: Facts) => {
+const makeCurrent = async (db: Db, id: string, { bytes, sha256, events, states }: Facts) => {
   await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
   await sql`delete from static_exports where not current and id <> ${id}`.execute(db)
   await sql`update static_exports set current = false where current`.execute(db)
@@ -120,20 +122,24 @@ const takePlace = async (db: Db, id: string, { bytes, sha256, events, states }: 
     where id = ${id}`
 }
 
-const job = 'refresh-static-export'
+const jobName = 'refresh-static-export'
 
 /** Slightly less than the hour between two jobs, as their start times vary. */
 const minAgeMs = 55 * 60_000
 
-type Parts = Pick<Database, 'db' | 'pool'> & { jobs: Jobs; log: Log }
+type StaticExportJobDeps = Pick<Database, 'db' | 'pool'> & { jobs: Jobs; log: Log }
 
 /** Defines the hourly job and queues one run now, which any process may take. */
-export const startStaticExport = async ({ jobs, log, ...database }: Parts): Promise<void> => {
+export const startStaticExport = async ({
+  jobs,
+  log,
+  ...database
+}: StaticExportJobDeps): Promise<void> => {
   const run = async (signal: AbortSignal) => {
     const before = await findStaticExport(database.db)
     const { id, events } = await refreshStaticExport(database, { minAgeMs, signal })
     if (id !== before?.id) log.info({ events }, 'made the static export')
   }
-  await jobs.define(job, run, { every: '17 * * * *' })
-  await jobs.sendNow(job)
+  await jobs.define(jobName, run, { every: '17 * * * *' })
+  await jobs.sendNow(jobName)
 }

@@ -13,23 +13,23 @@ import { readRange } from '../../../platform/uploads/read-range.ts'
 import * as contract from '../contract.ts'
 import { findStaticExport, readStaticExport, type StaticExport } from './find-static-export.ts'
 import { refreshStaticExport } from './make-static-export.ts'
-import { createSendExport, type SendParts } from './send-export.ts'
+import { createSendExport, type SendExportDeps } from './send-export.ts'
 
-type Parts = Pick<Database, 'db' | 'pool'>
+type StaticExportDeps = Pick<Database, 'db' | 'pool'>
 
 /** Static copy: its figures, and the file with validators and byte ranges. */
-const staticExportRoutes = (api: Api, database: Parts): void => {
-  const current = createCurrent(database)
+const staticExportRoutes = (api: Api, database: StaticExportDeps): void => {
+  const currentCopy = createCurrentCopy(database)
 
   api.handle(contract.getStaticExportFacts, async () => {
-    const { bytes, events, states, columns, madeAt } = await current()
+    const { bytes, events, states, columns, madeAt } = await currentCopy()
     const facts = { path: paths.staticExport, bytes, events, states, columns, madeAt }
     return reply.with(facts, { 'cache-control': publicCache })
   })
 
   const send = async (request: RequestHead, path: string) =>
     path === paths.staticExport
-      ? answer(database, await current(), request)
+      ? answer(database, await currentCopy(), request)
       : reply.moved(paths.staticExport)
   api.handle(contract.getStaticExport, ({ request }) =>
     send(request, contract.getStaticExport.path),
@@ -40,29 +40,37 @@ const staticExportRoutes = (api: Api, database: Parts): void => {
 }
 
 /** Returns the current copy; if none exists yet, concurrent requests share one run that makes it. */
-const createCurrent = (database: Parts) => {
-  let making: Promise<StaticExport> | undefined
+const createCurrentCopy = (database: StaticExportDeps) => {
+  let pendingCopy: Promise<StaticExport> | undefined
   return async (): Promise<StaticExport> => {
     const found = await findStaticExport(database.db)
     if (found) return found
-    making ??= refreshStaticExport(database).finally(() => {
-      making = undefined
+    pendingCopy ??= refreshStaticExport(database).finally(() => {
+      pendingCopy = undefined
     })
-    return making
+    return pendingCopy
   }
 }
 
-const answer = ({ db }: Parts, copy: StaticExport, request: RequestHead): Reply<never> => {
+const answer = (
+  { db }: StaticExportDeps,
+  copy: StaticExport,
+  request: RequestHead,
+): Reply<never> => {
   const headers = headersOf(copy)
   if (isUnchanged(request, copy)) return reply.unchanged(headers)
   const rangeHeader = mayBePartial(request, copy) ? request.headers.get('range') : null
   const range = readRange(rangeHeader, copy.bytes)
   if (range === 'unsatisfiable') {
-    const none = { ...headers, 'content-range': `bytes */${copy.bytes}`, 'content-length': '0' }
-    return { ...reply.stream(undefined, none), status: 416 }
+    const errorHeaders = {
+      ...headers,
+      'content-range': `bytes */${copy.bytes}`,
+      'content-length': '0',
+    }
+    return { ...reply.stream(undefined, errorHeaders), status: 416 }
   }
   const { start, end } = range ?? { start: 0, end: copy.bytes - 1 }
-  const sent = {
+  const rangeHeaders = {
     ...headers,
     'content-length': String(end - start + 1),
     ...(range && { 'content-range': `bytes ${start}-${end}/${copy.bytes}` }),
@@ -71,7 +79,10 @@ const answer = ({ db }: Parts, copy: StaticExport, request: RequestHead): Reply<
     request.method === 'HEAD'
       ? undefined
       : NodeStream.from(readStaticExport(db, copy.id, { start, end }))
-  return { ...reply.stream(body as ReadableStream | undefined, sent), status: range ? 206 : 200 }
+  return {
+    ...reply.stream(body as ReadableStream | undefined, rangeHeaders),
+    status: range ? 206 : 200,
+  }
 }
 
 const etagOf = ({ sha256 }: StaticExport) => `"${sha256.slice(0, 27)}"`
@@ -103,29 +114,29 @@ const mayBePartial = (request: RequestHead, copy: StaticExport): boolean => {
   )
 }
 
-type ExportParts = SendParts & {
+type ExportDeps = SendExportDeps & {
   pool: Database['pool']
   version: Pick<CatalogVersion, 'current'>
 }
 
-export const exportRoutes = (api: Api, parts: ExportParts): void => {
-  const { reads, version } = parts
+export const exportRoutes = (api: Api, deps: ExportDeps): void => {
+  const { reads, version } = deps
   const remember = createSearchCache(version, Date.now, 1)
   api.handle(contract.getExportSummary, async () => {
     const summary = await remember('summary', () => summarizeExport(reads.db))
     return reply.with(summary, { 'cache-control': publicCache })
   })
 
-  staticExportRoutes(api, parts)
+  staticExportRoutes(api, deps)
 
-  const send = createSendExport(parts)
+  const send = createSendExport(deps)
   api.handle(contract.exportCsv, (input) => send(input, 'csv', input.query.bom === '1'))
   api.handle(contract.exportWorkbook, (input) => send(input, 'xlsx'))
   api.handle(contract.exportJsonLines, (input) => send(input, 'jsonl'))
   api.handle(contract.exportCalendar, (input) => send(input, 'ics'))
 }
 
-type Group = {
+type EventGroup = {
   state: string
   type: string
   live: number
@@ -136,7 +147,7 @@ type Group = {
 
 /** Counts all events of an export by an index-only scan (migrations/0060). */
 const summarizeExport = async (db: Db): Promise<contract.ExportSummary> => {
-  const { rows } = await sql<Group>`
+  const { rows } = await sql<EventGroup>`
     select state, event_type as type, min(date) as earliest, max(date) as latest,
       count(*) filter (where status = 'published') as live,
       count(*) filter (where status = 'archived') as archived
@@ -144,7 +155,7 @@ const summarizeExport = async (db: Db): Promise<contract.ExportSummary> => {
     group by state, event_type
   `.execute(db)
   const dates = (field: 'earliest' | 'latest') => rows.flatMap((row) => row[field] ?? []).sort()
-  const sum = (field: 'live' | 'archived') => rows.reduce((all, row) => all + row[field], 0)
+  const sum = (field: 'live' | 'archived') => rows.reduce((total, row) => total + row[field], 0)
   const [liveEvents, archivedEvents] = [sum('live'), sum('archived')]
   return {
     totalEvents: liveEvents + archivedEvents,
@@ -160,7 +171,7 @@ const summarizeExport = async (db: Db): Promise<contract.ExportSummary> => {
 }
 
 /** Sorted by count, largest first; ties by name. */
-const countBy = (rows: readonly Group[], field: 'state' | 'type'): Record<string, number> => {
+const countBy = (rows: readonly EventGroup[], field: 'state' | 'type'): Record<string, number> => {
   const counts = new Map<string, number>()
   for (const row of rows) {
     counts.set(row[field], (counts.get(row[field]) ?? 0) + row.live + row.archived)

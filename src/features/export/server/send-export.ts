@@ -67,8 +67,8 @@ export const streamBody = async (
 
 /** Enough for a person who tries all download methods and formats. */
 const perNetwork = { limit: 20, windowSeconds: 600 }
-const tooMany = "You've reached the limit of exports for ten minutes. Try again later."
-const atATime = 3
+const tooManyMessage = "You've reached the limit of exports for ten minutes. Try again later."
+const maxConcurrent = 3
 
 type ExportRequest = { request: RequestHead; network: string }
 
@@ -89,7 +89,7 @@ const runner = {
 /** Megabytes. Besides its heap, the process uses some 150. */
 const memory = 300
 
-export type SendParts = {
+export type SendExportDeps = {
   db: Db
   reads: Reads
   config: Pick<Config, 'PUBLIC_URL'>
@@ -97,7 +97,7 @@ export type SendParts = {
 }
 
 /** Handler of the files. HEAD reports whether a GET would succeed now; it reads nothing and isn't counted. */
-export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
+export const createSendExport = ({ db, reads, config, isOwner }: SendExportDeps) => {
   const takeSlot = createSlots()
   /** `mark`: the CSV starts with a byte order mark. */
   return async (
@@ -112,14 +112,14 @@ export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
       'cache-control': 'no-store',
     }
     const key = `export:${network}`
-    await requireToken(db, key, perNetwork, tooMany)
+    await requireToken(db, key, perNetwork, tooManyMessage)
     if (request.method === 'HEAD') {
       await returnToken(db, key, perNetwork)
       takeSlot()()
       return reply.stream(undefined, headers)
     }
     const contacts = await isOwner(request)
-    const giveBack = takeSlot()
+    const releaseSlot = takeSlot()
     const abort = new AbortController()
     const base = config.PUBLIC_URL ?? new URL(request.url).origin
     // PostgreSQL writes the CSV. The other formats make an object per row; a child process takes that garbage.
@@ -131,7 +131,7 @@ export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
             { databaseUrl: reads.url(), format, contacts, base } satisfies ExportTask,
             { memory, signal: abort.signal },
           )
-    return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
+    return reply.stream(await streamBody(blocks, { abort, onEnd: releaseSlot }), headers)
   }
 }
 
@@ -140,19 +140,19 @@ export const createSendExport = ({ db, reads, config, isOwner }: SendParts) => {
  * Slots limit the connections and snapshots that exports keep open. Throws AppError `unavailable` if no slot is free.
  */
 const createSlots = () => {
-  let free = atATime
+  let freeSlots = maxConcurrent
   return () => {
-    if (free === 0) {
+    if (freeSlots === 0) {
       throw new AppError('unavailable', {
         message: 'Other exports are running. Try again in a minute.',
         retryAfter: 60,
       })
     }
-    free -= 1
-    let taken = true
+    freeSlots -= 1
+    let isTaken = true
     return () => {
-      if (taken) free += 1
-      taken = false
+      if (isTaken) freeSlots += 1
+      isTaken = false
     }
   }
 }

@@ -39,7 +39,7 @@ type ReadOptions = {
 }
 
 /** Rows per batch; few enough that other requests are served between two batches. */
-const batch = 100
+const batchSize = 100
 /** Larger, as calendar entries are faster to make. */
 const calendarBatch = 250
 
@@ -50,7 +50,7 @@ async function* readEvents(
 ): AsyncGenerator<ExportedEvent[]> {
   const select = sql<EventRow>`select ${eventColumns} from events e
     left join series s on s.id = e.series_id`
-  for await (const rows of readRows(client, db, select, batch)) {
+  for await (const rows of readRows(client, db, select, batchSize)) {
     yield rows.map((row) => present(row, contacts))
   }
 }
@@ -144,7 +144,7 @@ async function* writeWorkbook(
   const columns = workbookColumns.map(({ field, kind }) => ({
     header: field,
     width: field === 'name' || field === 'description' ? 40 : 16,
-    numFmt: formats[kind],
+    numFmt: numberFormats[kind],
   }))
   yield* writeXlsxStream(rowsOf(batches), {
     name: 'Events',
@@ -155,7 +155,7 @@ async function* writeWorkbook(
 }
 
 /** Number formats. "@" is text, so that a ZIP code stays text if a user edits it. */
-const formats: Record<CellKind, string | undefined> = {
+const numberFormats: Record<CellKind, string | undefined> = {
   text: '@',
   contact: '@',
   list: '@',
@@ -188,7 +188,7 @@ const cellOf = (value: unknown, kind: CellKind): CellValue => {
   // Fraction of a day from whole minutes; a fraction computed from a date would be a second short.
   if (kind === 'time') return minutesOfClock(value as string) / 1440
   if (kind === 'number' || kind === 'truth') return value as number | boolean
-  return text(Array.isArray(value) ? value.join('; ') : (value as string)) || null
+  return cellText(Array.isArray(value) ? value.join('; ') : (value as string)) || null
 }
 
 /** Serial day number of 1970-01-01 in spreadsheets. */
@@ -200,4 +200,5 @@ const dayNumber = (instant: string) => Date.parse(instant) / dayMs + unixEpoch
 const maxText = 32_767
 
 /** In a cell's XML, `_x0041_` means the character with that code; escapes the first "_" of such a text. */
-const text = (value: string) => value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').slice(0, maxText)
+const cellText = (value: string) =>
+  value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').slice(0, maxText)

@@ -87,9 +87,9 @@ const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
         <Fact name="Size">about {bytesInWords(bytes, '')}</Fact>
         <Fact name="Format">CSV</Fact>
-        <Fact name="Records">{counted(events, 'event')}</Fact>
-        <Fact name="Coverage">{counted(states, 'state')}</Fact>
-        <Fact name="Data">{counted(columns, 'column')}</Fact>
+        <Fact name="Records">{countLabel(events, 'event')}</Fact>
+        <Fact name="Coverage">{countLabel(states, 'state')}</Fact>
+        <Fact name="Data">{countLabel(columns, 'column')}</Fact>
         <Fact name="Made">
           <Moment at={madeAt} />
         </Fact>
@@ -104,7 +104,7 @@ const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
   )
 }
 
-const counted = (count: number, word: string) =>
+const countLabel = (count: number, word: string) =>
   `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

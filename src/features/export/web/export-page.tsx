@@ -114,7 +114,7 @@ const BarList = ({ id, title, note, bars, className }: BarListProps) => {
 }
 
 /** Least time in milliseconds for which the progress message stays, even if the server responds sooner. */
-const shownMs = 1_200
+const progressMs = 1_200
 
 const failures: Record<number, string> = {
   429: "You've reached the limit of exports for ten minutes. Try again later.",
@@ -136,12 +136,12 @@ const DownloadButton = () => {
     setFailure('')
     const answer = await fetch(csvHref, { method: 'HEAD' }).catch(() => undefined)
     if (!answer?.ok) {
-      const known = failures[answer?.status ?? 0]
-      setFailure(known ?? "We couldn't start the export. Try again shortly.")
+      const message = failures[answer?.status ?? 0]
+      setFailure(message ?? "We couldn't start the export. Try again shortly.")
       return setPreparing(false)
     }
     location.assign(csvHref)
-    setTimeout(() => setPreparing(false), shownMs)
+    setTimeout(() => setPreparing(false), progressMs)
   }
   return (
     <div className="grid justify-items-start gap-3">
@@ -189,7 +189,7 @@ const FormatLinks = () => (
 /** Total events, date range and number of states. */
 const SummaryCards = ({ summary }: { summary: ExportSummary }) => {
   const { totalEvents, liveEvents, archivedEvents, dateRange, eventsByState } = summary
-  const { states, others } = countAreas(Object.keys(eventsByState))
+  const { states, nonStates } = countAreas(Object.keys(eventsByState))
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
       <Card icon={<Icon shape={Database} />} name="Total Events" value={formatNumber(totalEvents)}>
@@ -199,8 +199,8 @@ const SummaryCards = ({ summary }: { summary: ExportSummary }) => {
         First and last event dates
       </Card>
       <Card icon={<Icon shape={MapPin} />} name="States" value={formatNumber(states)}>
-        {others.length > 0
-          ? `plus ${others.map((code) => (code === 'DC' ? 'Washington, DC' : stateName(code))).join(', ')}`
+        {nonStates.length > 0
+          ? `plus ${nonStates.map((code) => (code === 'DC' ? 'Washington, DC' : stateName(code))).join(', ')}`
           : 'Of the 50 states'}
       </Card>
     </dl>

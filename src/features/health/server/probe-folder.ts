@@ -27,12 +27,12 @@ export const holdOutcome = (
   let last: { outcome: Promise<unknown>; until: number } | undefined
   return () => {
     if (last && performance.now() < last.until) return last.outcome
-    const begun = { outcome: probe(), until: Number.POSITIVE_INFINITY }
-    last = begun
+    const run = { outcome: probe(), until: Number.POSITIVE_INFINITY }
+    last = run
     const settle = () => {
-      begun.until = performance.now() + holdsMs
+      run.until = performance.now() + holdsMs
     }
-    begun.outcome.then(settle, settle)
-    return begun.outcome
+    run.outcome.then(settle, settle)
+    return run.outcome
   }
 }

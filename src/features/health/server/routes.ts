@@ -8,7 +8,7 @@ import { health, readiness } from '../contract.ts'
 import { holdOutcome, probeFolder } from './probe-folder.ts'
 import { probeStorage } from './probe-storage.ts'
 
-type HealthParts = {
+type HealthDeps = {
   db: Db
   reads: Reads
   /** Folder with this machine's persistent data; undefined if it has none. */
@@ -19,8 +19,8 @@ type HealthParts = {
 
 const noStore = { 'cache-control': 'no-store' }
 
-export const healthRoutes = (api: Api, parts: HealthParts): void => {
-  const { db, reads, dataFolder, storage } = parts
+export const healthRoutes = (api: Api, deps: HealthDeps): void => {
+  const { db, reads, dataFolder, storage } = deps
   const probeData = holdOutcome(async () => dataFolder && probeFolder(dataFolder))
   const probeFiles = holdOutcome(async () => storage && probeStorage(storage))
   api.handle(health, ({ reply }) => reply.with({ status: 'ok' as const }, noStore))

@@ -12,7 +12,7 @@ const bringsWork =
   /zip|cities|geo-tz|cldr|font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/
 
 it('credits exactly the included packages of data, fonts, icons and maps', () => {
-  const what = sources.map((source) => source.what).join()
+  const what = sources.map((source) => source.content).join()
   const credited = what.match(/(?<=npm packages? (?:[\w@/-]+ and )?)[\w@/-]+/g)
   expect(credited?.toSorted()).toEqual(
     Object.keys(dependencies)

@@ -18,9 +18,9 @@ test('credits every source of data, font and icon with its license', async () =>
   const html = await page()
   const text = textOf(html)
   expect(dataSources.length).toBeGreaterThan(2)
-  for (const { name, what, license, url } of [...dataSources, ...designs]) {
+  for (const { name, content, license, url } of [...dataSources, ...designs]) {
     expect(text).toContain(name)
-    expect(text).toContain(what)
+    expect(text).toContain(content)
     expect(text).toContain(license)
     expect(html).toContain(`href="${url}"`)
   }

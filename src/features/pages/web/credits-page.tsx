@@ -68,14 +68,14 @@ const Credits = ({ id, title, sources, children }: CreditsProps) => (
       {title}
     </h2>
     <ul className="mt-3 divide-y divide-line border-y border-line">
-      {sources.map(({ name, what, license, url, licenseUrl }) => (
-        <li key={what} className="break-inside-avoid py-3">
+      {sources.map(({ name, content, license, url, licenseUrl }) => (
+        <li key={content} className="break-inside-avoid py-3">
           <p className="font-semibold">
             <a href={url} className={linkClasses}>
               {name}
             </a>
           </p>
-          <p>{what}</p>
+          <p>{content}</p>
           <p className="text-soft">
             License:{' '}
             {licenseUrl ? (

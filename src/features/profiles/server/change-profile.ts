@@ -37,8 +37,8 @@ export const mergeProfiles = async (
     const message = "You can't merge a page into itself."
     throw new AppError('unprocessable', { message, fields: { into: message } })
   }
-  for (const found of [from, to])
-    if (!(await hasEvents(db, kind, found.slugs)))
+  for (const profile of [from, to])
+    if (!(await hasEvents(db, kind, profile.slugs)))
       throw new AppError('not_found', { message: "There's no such page." })
   await changeRows(db)`
     insert into profile_aliases (kind, slug, kept_slug) values (${kind}, ${slug}, ${to.slug})`
@@ -46,35 +46,35 @@ export const mergeProfiles = async (
   return { into: to.slug }
 }
 
-type Change = { kind: ProfileKind; slug: string; administrator: Administrator }
+type ProfileChange = { kind: ProfileKind; slug: string; administrator: Administrator }
 
 /** Throws like `mergeProfiles`. */
-export const merge = (db: Db, change: Change & { into: string }) =>
+export const merge = (db: Db, change: ProfileChange & { into: string }) =>
   inTransaction(db, async (tx) => {
     const { kind, slug, into } = change
-    const merged = await mergeProfiles(tx, { kind, slug, into })
-    await writeDown(tx, change, { action: 'merged', after: { mergedInto: merged.into } })
+    const result = await mergeProfiles(tx, { kind, slug, into })
+    await recordChange(tx, change, { action: 'merged', after: { mergedInto: result.into } })
     await updateClaimantStepsOf(tx, kind, slug)
-    return merged
+    return result
   })
 
 /** Undoes a merge; pages merged into this one earlier come along. Throws `not_found` if it is not merged. */
-export const split = (db: Db, change: Change): Promise<{ into: string }> =>
+export const split = (db: Db, change: ProfileChange): Promise<{ into: string }> =>
   inTransaction(db, async (tx) => {
     const { kind, slug } = change
     await sql`lock table profile_aliases in share row exclusive mode`.execute(tx)
-    const gone = await queryRow(tx)<{ into: string }>`
+    const removedAlias = await queryRow(tx)<{ into: string }>`
       delete from profile_aliases where kind = ${kind} and slug = ${slug}
       returning kept_slug as into`
-    if (!gone) throw new AppError('not_found', { message: "That page isn't merged." })
-    for (const each of [slug, gone.into]) await markEventsOf(tx, kind, each)
-    await writeDown(tx, change, { action: 'split', before: { mergedInto: gone.into } })
+    if (!removedAlias) throw new AppError('not_found', { message: "That page isn't merged." })
+    for (const pageSlug of [slug, removedAlias.into]) await markEventsOf(tx, kind, pageSlug)
+    await recordChange(tx, change, { action: 'split', before: { mergedInto: removedAlias.into } })
     await updateClaimantStepsOf(tx, kind, slug)
-    return gone
+    return removedAlias
   })
 
 /** `email` may be empty. Throws `not_found`, or `conflict` if the page is already claimed. */
-export const setClaim = (db: Db, { email, ...change }: Change & { email: string }) =>
+export const setClaim = (db: Db, { email, ...change }: ProfileChange & { email: string }) =>
   inTransaction(db, async (tx) => {
     const { kind } = change
     const { slug, slugs } = await findProfile(tx, kind, change.slug)
@@ -84,27 +84,27 @@ export const setClaim = (db: Db, { email, ...change }: Change & { email: string 
     const proof = 'administrator' as const
     const { isNew } = await openClaim(tx, { kind, slug, proof, email, domain })
     if (!isNew) throw new AppError('conflict', { message: 'This page is already claimed.' })
-    await writeDown(tx, { ...change, slug }, { action: 'claimed', after: { proof, email } })
+    await recordChange(tx, { ...change, slug }, { action: 'claimed', after: { proof, email } })
     await updateClaimantSteps(tx, { email, domain })
     return { slug }
   })
 
 /** Throws `not_found` if the page is not claimed. */
-export const unsetClaim = (db: Db, change: Change) =>
+export const unsetClaim = (db: Db, change: ProfileChange) =>
   inTransaction(db, async (tx) => {
     // A claim made before the page was merged is stored under its own slug.
     const { kind } = change
-    const kept = await findProfile(tx, kind, change.slug)
-    const claim = (await endClaim(tx, kind, change.slug)) ?? (await endClaim(tx, kind, kept.slug))
+    const target = await findProfile(tx, kind, change.slug)
+    const claim = (await endClaim(tx, kind, change.slug)) ?? (await endClaim(tx, kind, target.slug))
     if (!claim) throw new AppError('not_found', { message: "That page isn't claimed." })
     const { slug, proof, email } = claim
-    await writeDown(tx, { ...change, slug }, { action: 'claim_ended', before: { proof, email } })
+    await recordChange(tx, { ...change, slug }, { action: 'claim_ended', before: { proof, email } })
     await updateClaimantSteps(tx, claim)
     return { slug }
   })
 
-const writeDown = (
+const recordChange = (
   tx: Tx,
-  { kind, slug, administrator }: Change,
+  { kind, slug, administrator }: ProfileChange,
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ) => recordAudit(tx, { ...entry, actor: administrator, subject: { type: kind, id: slug } })

@@ -12,15 +12,15 @@ import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 // Domain of a venue's or organizer's website, derived from its own events.
 
 /** A club's show names the club's site, so for a venue only its own events and ongoing listings count. */
-const own: Record<ProfileKind, RawBuilder<unknown>> = {
+const ownEvents: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`(e.ongoing or venue_slug(e.organizer_name, '', '') = venue_slug(e.venue_name, '', ''))`,
   organizer: sql`true`,
 }
 
 /** Own events that are evidence of the website: for a venue no submitted ones, as anyone can submit for it. */
-const vouching: Record<ProfileKind, RawBuilder<unknown>> = {
-  venue: sql`(${own.venue} and not exists (select from submission_events m where m.event_id = e.id))`,
-  organizer: own.organizer,
+const vouchingEvents: Record<ProfileKind, RawBuilder<unknown>> = {
+  venue: sql`(${ownEvents.venue} and not exists (select from submission_events m where m.event_id = e.id))`,
+  organizer: ownEvents.organizer,
 }
 
 const maxSites = 500
@@ -31,7 +31,7 @@ const findSiteDomain = async (
   kind: ProfileKind,
   slugs: readonly string[],
 ): Promise<string | undefined> => {
-  const condition = sql`${isOfProfile(kind, slugs)} and ${own[kind]} and e.website <> ''`
+  const condition = sql`${isOfProfile(kind, slugs)} and ${ownEvents[kind]} and e.website <> ''`
   const { rows } = await sql<{ website: string; events: number }>`
     (select e.website, count(*)::int as events from events as e
       where e.status = 'published' and ${condition} group by 1 order by 2 desc, 1 limit ${maxSites})
@@ -63,15 +63,15 @@ const isNamedByOthers = async (
     select from submission_events m join submissions s on s.id = m.submission_id
     where m.event_id = e.id and lower(s.submitter_email) like ${`%@${domain}`})`
   const { rows } = await sql<{ website: string; vouches: boolean; events: number }>`
-    select e.website, ${vouching[kind]} as "vouches", count(*)::int as events from events as e
+    select e.website, ${vouchingEvents[kind]} as "vouches", count(*)::int as events from events as e
       where e.status = 'published' and ${condition} group by 1, 2
     union all
-    select e.website, ${vouching[kind]} as "vouches", count(*)::int as events from events as e
+    select e.website, ${vouchingEvents[kind]} as "vouches", count(*)::int as events from events as e
       where e.status = 'archived' and ${condition} group by 1, 2`.execute(db)
-  const countOf = (counted: typeof rows) => counted.reduce((sum, { events }) => sum + events, 0)
-  const vouched = rows.filter(({ vouches }) => vouches)
-  const naming = vouched.filter(({ website }) => websiteDomain(website) === domain)
-  return rows.length === 0 || countOf(naming) * 2 > countOf(vouched)
+  const countOf = (siteRows: typeof rows) => siteRows.reduce((sum, { events }) => sum + events, 0)
+  const vouchingRows = rows.filter(({ vouches }) => vouches)
+  const namingRows = vouchingRows.filter(({ website }) => websiteDomain(website) === domain)
+  return rows.length === 0 || countOf(namingRows) * 2 > countOf(vouchingRows)
 }
 
 type ClaimableQuery = { kind: ProfileKind; slug: string; email: string }
@@ -79,19 +79,19 @@ type ClaimableQuery = { kind: ProfileKind; slug: string; email: string }
 /** Undefined for a page without public events. */
 export const readClaimable = async (
   db: Db,
-  { kind, slug: given, email }: ClaimableQuery,
+  { kind, slug: requestedSlug, email }: ClaimableQuery,
 ): Promise<Claimable | undefined> => {
-  const { slug, slugs } = await findProfile(db, kind, given)
+  const { slug, slugs } = await findProfile(db, kind, requestedSlug)
   const name = await findName(db, kind, slugs)
   if (name === undefined) return undefined
-  const [domain = null, claim, held] = await Promise.all([
+  const [domain = null, claim, ownClaims] = await Promise.all([
     findProvenDomain(db, { kind, slugs, email }),
     findClaim(db, kind, slug),
     listClaimsOf(db, email),
   ])
-  const isHeld = held.some(({ id }) => id === claim?.id)
+  const isOwn = ownClaims.some(({ id }) => id === claim?.id)
   const standing: ClaimStanding = claim
-    ? isHeld
+    ? isOwn
       ? 'yours'
       : 'taken'
     : domain === null
@@ -102,10 +102,10 @@ export const readClaimable = async (
   return { kind, slug, name, standing, domain }
 }
 
-type Proof = { kind: ProfileKind; slugs: readonly string[]; email: string }
+type ProofQuery = { kind: ProfileKind; slugs: readonly string[]; email: string }
 
 /** Domain of the website; undefined if only submissions from it name it, though others list the page. */
-const findProvenDomain = async (db: Db, { kind, slugs, email }: Proof) => {
+const findProvenDomain = async (db: Db, { kind, slugs, email }: ProofQuery) => {
   const domain = await findSiteDomain(db, kind, slugs)
   if (domain === undefined || mailDomain(email) !== domain) return domain
   return (await isNamedByOthers(db, kind, slugs, domain)) ? domain : undefined

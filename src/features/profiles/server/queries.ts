@@ -10,7 +10,7 @@ const maxClaims = 200
 const maxWords = 8
 
 /** Scans all events; for administrators only. */
-const names: Record<ProfileKind, RawBuilder<unknown>> = {
+const nameQueries: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`select venue_slug(venue_name, city, state) as slug, max(venue_name) as name,
       max(city || ', ' || state) as "where", count(*)::int as dates
     from events where status in ('published', 'archived') and venue_slug(venue_name, '', '') <> ''
@@ -28,9 +28,9 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const ofKind = async (kind: ProfileKind) => {
     const aliases = await readAliases(db, kind)
-    const claimed = await readClaimed(db, kind)
+    const claimed = await readClaimedSlugs(db, kind)
     const rows = await queryRows(db)<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
-      ${names[kind]} (${patterns}::text[])
+      ${nameQueries[kind]} (${patterns}::text[])
       group by 1 order by dates desc, slug limit ${mostFound}`
     return rows
       .filter(({ slug }) => slug !== '')
@@ -48,7 +48,7 @@ export const listMerges = (db: Db): Promise<ProfileMerge[]> =>
     select kind, slug, kept_slug as "into", created_at as "at" from profile_aliases
     order by created_at desc, kind, slug limit ${maxMerges}`
 
-const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<string>> =>
+const readClaimedSlugs = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<string>> =>
   new Set(
     await queryColumn(db)`
     select slug from profile_claims where kind = ${kind} and ended_at is null`,

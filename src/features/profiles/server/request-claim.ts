@@ -22,8 +22,8 @@ export const sendClaimLink = (
   { kind, slug }: ClaimRequest,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const offered = await listClaimableOf(tx, submission)
-    const page = offered.find((each) => each.kind === kind && each.slug === slug)
+    const claimablePages = await listClaimableOf(tx, submission)
+    const page = claimablePages.find((each) => each.kind === kind && each.slug === slug)
     if (!page) throw new AppError('not_found', { message: "There's no such page." })
     requireClaimable(page)
     const { token, hash } = await addClaimLink(tx, { kind, slug, submissionId: submission.id })

@@ -21,9 +21,9 @@ import { listClaimableOf } from './list-claimable.ts'
 import { findByName, listClaims, listMerges } from './queries.ts'
 import { sendClaimLink } from './request-claim.ts'
 
-const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
+const answerLimit: RateLimit = { limit: 60, windowSeconds: 3600 }
 /** Lower, because each request sends an email. */
-const requests: RateLimit = { limit: 10, windowSeconds: daySeconds }
+const requestLimit: RateLimit = { limit: 10, windowSeconds: daySeconds }
 
 /** Claims by holders of private links. */
 const claimRoutes = (api: Api, { db }: { db: Db }): void => {
@@ -35,7 +35,7 @@ const claimRoutes = (api: Api, { db }: { db: Db }): void => {
     const { leaveEmpty, openedAt, ...page } = body
     checkGuard({ leaveEmpty, openedAt })
     const submission = await openPrivateLink(db, params.token, network)
-    await requireToken(db, `claim-request:${submission.submitterEmail.toLowerCase()}`, requests)
+    await requireToken(db, `claim-request:${submission.submitterEmail.toLowerCase()}`, requestLimit)
     await requireUnblocked(db, { address: submission.submitterEmail })
     await sendClaimLink(db, submission, page)
     return reply.nothing()
@@ -47,7 +47,7 @@ const claimRoutes = (api: Api, { db }: { db: Db }): void => {
 
   api.answer(answerClaim, async ({ token, answer }, network) => {
     const link = await openClaimLink(db, token, network)
-    await requireToken(db, `claim-answer:${network}`, answers)
+    await requireToken(db, `claim-answer:${network}`, answerLimit)
     return answerByLink(db, link, answer)
   })
 }
@@ -66,8 +66,8 @@ export const profileRoutes = (api: Api, { db }: { db: Db }): void => {
     return { found, merges: await listMerges(db), claims: await listClaims(db) }
   })
 
-  api.answer(mergeProfile, (given) => merge(db, given))
-  api.answer(splitProfile, (given) => split(db, given))
-  api.answer(claimProfile, (given) => setClaim(db, given))
-  api.answer(endProfileClaim, (given) => unsetClaim(db, given))
+  api.answer(mergeProfile, (input) => merge(db, input))
+  api.answer(splitProfile, (input) => split(db, input))
+  api.answer(claimProfile, (input) => setClaim(db, input))
+  api.answer(endProfileClaim, (input) => unsetClaim(db, input))
 }

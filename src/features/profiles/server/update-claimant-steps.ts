@@ -5,10 +5,10 @@ import { updateTrustStep } from '../../../catalog/trust/server/senders/update-tr
 import type { Tx } from '../../../platform/db/database.ts'
 import { queryColumn } from '../../../platform/db/query.ts'
 
-type Holders = Pick<Claim, 'email' | 'domain'>
+type Claimant = Pick<Claim, 'email' | 'domain'>
 
 /** Runs in the caller's transaction. Skips senders without a stored step: a claim alone raises no step. */
-export const updateClaimantSteps = async (db: Tx, { email, domain }: Holders): Promise<void> => {
+export const updateClaimantSteps = async (db: Tx, { email, domain }: Claimant): Promise<void> => {
   const addresses = await queryColumn(db)`
     select address from senders
     where (${email} <> '' and address = lower(${email}))

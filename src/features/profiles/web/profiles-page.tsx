@@ -88,8 +88,8 @@ export const loader = asAdministrator(async (call, { request }) => {
 
 /** Handles the page's buttons; each posts its action as `intent`. */
 export const action = asAdministrator(async (call, { request }) => {
-  const { intent, kind: given, slug = '', into = '', email = '' } = await formTexts(request)
-  const kind = profileKinds.find((each) => each === given)
+  const { intent, kind: kindText, slug = '', into = '', email = '' } = await formTexts(request)
+  const kind = profileKinds.find((each) => each === kindText)
   if (!kind) throw data(null, 400)
   const params = { kind, slug }
   try {

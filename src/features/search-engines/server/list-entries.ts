@@ -30,16 +30,16 @@ export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Prom
     select (select count(*)::int from events where status = 'published') as live,
       (select count(*)::int from events where status = 'archived') as archived`.execute(db)
   const { live = 0, archived = 0 } = rows[0] ?? {}
-  const numbered = (name: string, count: number) =>
+  const numberedNames = (name: string, count: number) =>
     Array.from({ length: Math.ceil(count / maxInSitemap) }, (_, index) => `${name}-${index + 1}`)
   return [
     'pages',
-    ...numbered('events', live),
+    ...numberedNames('events', live),
     'series',
     'venues',
     'organizers',
-    ...numbered('places', landings.length),
-    ...numbered('archive', archived),
+    ...numberedNames('places', landings.length),
+    ...numberedNames('archive', archived),
   ]
 }
 
@@ -87,13 +87,13 @@ const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> 
   const hasPage = sql`${name} <> '' and venue_slug(${name}, '', '') <> all(${noPages}::text[])`
   const entries = await readNames(db, slug, hasPage)
   const aliases = await readAliases(db, kind)
-  const changed = new Map<string, string>()
-  for (const { name: own, changedAt } of entries) {
-    const page = aliases.get(own) ?? own
-    const known = changed.get(page)
-    if (known === undefined || known < changedAt) changed.set(page, changedAt)
+  const changeTimes = new Map<string, string>()
+  for (const { name: ownSlug, changedAt } of entries) {
+    const page = aliases.get(ownSlug) ?? ownSlug
+    const latest = changeTimes.get(page)
+    if (latest === undefined || latest < changedAt) changeTimes.set(page, changedAt)
   }
-  return [...changed].map(([page, changedAt]) => ({ path: profilePath(kind, page), changedAt }))
+  return [...changeTimes].map(([page, changedAt]) => ({ path: profilePath(kind, page), changedAt }))
 }
 
 const noPages = ['', ...noNames]
@@ -112,8 +112,8 @@ export const listLandings = async (search: EventSearch, now: number): Promise<Si
     periodSlugs.map((period) => listPeriod(search, places, { period, now })),
   )
   return [
-    ...[...places].flatMap(([topic, ofTopic]) =>
-      [...ofTopic]
+    ...[...places].flatMap(([topic, topicPlaces]) =>
+      [...topicPlaces]
         .filter(([, place]) => place.count > 0 && !isThinPage(topic, place))
         .map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),
     ),
@@ -127,19 +127,19 @@ const listPeriod = async (
   places: EventPlaces,
   { period, now }: { period: PeriodSlug; now: number },
 ): Promise<SitemapEntry[]> => {
-  const found = await findPeriodDates(search, now, { period, area: { isOn: true } })
-  const dates = period === 'tonight' ? afterNoon(found, now) : found
-  const known = places.get(allEvents.slug)
-  const here = new Map<string, number>()
+  const periodDates = await findPeriodDates(search, now, { period, area: { isOn: true } })
+  const dates = period === 'tonight' ? afterNoon(periodDates, now) : periodDates
+  const allPlaces = places.get(allEvents.slug)
+  const counts = new Map<string, number>()
   for (const slot of firstOfEach(dates)) {
     const { city, state } = dates.factsOf(slot)
     for (const place of new Set(['', stateSlug(state) ?? '', citySlug(city, state)])) {
-      here.set(place, (here.get(place) ?? 0) + 1)
+      counts.set(place, (counts.get(place) ?? 0) + 1)
     }
   }
   // An event without a city slug counts only for its state's pages.
-  const slugs = [...here].flatMap(([slug, count]) => {
-    const place = known?.get(slug)
+  const slugs = [...counts].flatMap(([slug, count]) => {
+    const place = allPlaces?.get(slug)
     return place && !isThinPage(period, { ...place, count }) ? [slug] : []
   })
   return slugs.sort().map((slug) => ({ path: landingPath(period, slug) }))

@@ -11,7 +11,7 @@ import { getRobots, getSitemap, getSitemapIndex } from '../contract.ts'
 import { robotsText, sitemap, sitemapIndex } from '../sitemap.ts'
 import { listEntries, listLandings, listParts } from './list-entries.ts'
 
-type Parts = {
+type SearchEngineDeps = {
   db: Db
   search: EventSearch
   config: Pick<Config, 'PUBLIC_URL'>
@@ -21,10 +21,16 @@ type Parts = {
 
 /** Search engines request these files often and don't need the latest version. */
 const cacheSeconds = 3600
-const calmMs = 15_000
+const throttleMs = 15_000
 
-export const searchEngineRoutes = (api: Api, { db, search, config, pagePaths }: Parts): void => {
-  const remember = createSearchCache(throttledVersion(search.version, Date.now, calmMs), Date.now)
+export const searchEngineRoutes = (
+  api: Api,
+  { db, search, config, pagePaths }: SearchEngineDeps,
+): void => {
+  const remember = createSearchCache(
+    throttledVersion(search.version, Date.now, throttleMs),
+    Date.now,
+  )
   const landings = () => remember('landings', () => listLandings(search, Date.now()))
   const base = createPublicBase(config.PUBLIC_URL)
   const headers = { 'cache-control': base.cacheFor(cacheSeconds) }

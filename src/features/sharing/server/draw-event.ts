@@ -1,6 +1,6 @@
 /** Draws an event as SVG: its scene, its plate, its name, date and place. */
 import { type PictureWords, shareSize } from '../../../catalog/event/share-picture.ts'
-import { brand, colors, demoChip, frame, ground, line } from './drawing.ts'
+import { brand, colors, demoChip, frame, ground, textLine } from './drawing.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
@@ -50,20 +50,20 @@ const plate = ({ plate: { state, day, weekday, year } }: PictureWords): string =
   const centered = { anchor: 'middle', x: x + width / 2 } as const
   const ink = { ...centered, face: 'display', fill: colors.plateInk } as const
   const spaced = { ...ink, spacing: 0.1 }
-  const below = year === undefined ? weekday : `${weekday} ${year}`
-  const bolt = (at: number) =>
-    `<circle cx="${at}" cy="${y + 34}" r="8" fill="${colors.plateEdge}"/>`
-  const box = (by: number, fill: string) =>
-    `<rect x="${x + by}" y="${y + by}" width="${width - 2 * by}" height="${height - 2 * by}" rx="${20 - by}" fill="${fill}"/>`
+  const belowDay = year === undefined ? weekday : `${weekday} ${year}`
+  const bolt = (centerX: number) =>
+    `<circle cx="${centerX}" cy="${y + 34}" r="8" fill="${colors.plateEdge}"/>`
+  const insetRectangle = (inset: number, fill: string) =>
+    `<rect x="${x + inset}" y="${y + inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" rx="${20 - inset}" fill="${fill}"/>`
   return [
     `<rect x="${x}" y="${y + 6}" width="${width}" height="${height}" rx="20" opacity=".35"/>`,
-    box(0, colors.plateEdge),
-    box(5, colors.plate),
+    insetRectangle(0, colors.plateEdge),
+    insetRectangle(5, colors.plate),
     bolt(x + 30),
     bolt(x + width - 30),
-    line(state, { width: width - 92, sizes: [28, 24, 20, 16] }, { ...spaced, y: y + 44 }),
-    line(day, { width: width - 40, sizes: [96, 76, 60] }, { ...ink, y: y + 134 }),
-    line(below, { width: width - 40, sizes: [30, 26, 22] }, { ...spaced, y: y + 177 }),
+    textLine(state, { width: width - 92, sizes: [28, 24, 20, 16] }, { ...spaced, y: y + 44 }),
+    textLine(day, { width: width - 40, sizes: [96, 76, 60] }, { ...ink, y: y + 134 }),
+    textLine(belowDay, { width: width - 40, sizes: [30, 26, 22] }, { ...spaced, y: y + 177 }),
   ].join('')
 }
 
@@ -88,7 +88,7 @@ const facts = ({ when, where, type }: PictureWords): string => {
   const style = { face: 'text', x: column.x } as const
   const place = where.slice(0, 200) || type.slice(0, 100)
   return (
-    line(when, room, { ...style, y: 533, fill: colors.signal }) +
-    line(place, room, { ...style, y: 584, fill: colors.soft })
+    textLine(when, room, { ...style, y: 533, fill: colors.signal }) +
+    textLine(place, room, { ...style, y: 584, fill: colors.soft })
   )
 }

@@ -5,9 +5,9 @@
 import type { PictureWords } from '../../../catalog/event/share-picture.ts'
 import { escapeMarkup } from '../../../kit/text/escape-markup.ts'
 import { textHash } from '../../../kit/text/text-hash.ts'
-import { sized } from './drawing.ts'
+import { placeSvg } from './drawing.ts'
 import { fitText } from './fit-text.ts'
-import { drawable, glyphSheet, type Placed } from './letters.ts'
+import { drawable, glyphSheet, type PlacedStyle } from './letters.ts'
 
 const page = { width: 816, height: 1056 }
 const margin = 48
@@ -32,13 +32,17 @@ export const drawFlyer = (id: string, words: PictureWords, drawing: string): str
   const { day, weekday, year } = words.plate
   const date = year === undefined ? `${day} ${weekday}` : `${weekday.slice(0, 3)} ${day}`
   const { text, definitions } = glyphSheet()
-  const line = (content: string, sizes: readonly number[], placed: Omit<Placed, 'size'>) => {
-    const written = drawable(content, placed.face)
-    const { lines, size } = fitText(written, placed, { width, lines: 1, sizes })
-    return text(lines[0] ?? '', { ...placed, size })
+  const line = (
+    content: string,
+    sizes: readonly number[],
+    placement: Omit<PlacedStyle, 'size'>,
+  ) => {
+    const drawableText = drawable(content, placement.face)
+    const { lines, size } = fitText(drawableText, placement, { width, lines: 1, sizes })
+    return text(lines[0] ?? '', { ...placement, size })
   }
   const centered = { face: 'display', x: page.width / 2, anchor: 'middle' } as const
-  const small = { face: 'text', x: margin, fill: ink } as const
+  const smallText = { face: 'text', x: margin, fill: ink } as const
   const name = titleLines(words)
   const first = scene.y / 2 + name.size * 0.35 - ((name.lines.length - 1) * name.size) / 2
   const letters = [
@@ -46,16 +50,16 @@ export const drawFlyer = (id: string, words: PictureWords, drawing: string): str
       text(each, { ...centered, size: name.size, y: first + index * name.size, fill: ink }),
     ),
     line(date, [176, 150, 120], { ...centered, y: band.y + 142, fill: onBand }),
-    line(`${words.when} · ${words.type}`, [42, 36, 30], { ...small, y: 970 }),
-    line(words.where, [36, 30, 26], { ...small, y: 1016 }),
-    line('Sample flyer', [15], { ...small, y: 1044 }),
+    line(`${words.when} · ${words.type}`, [42, 36, 30], { ...smallText, y: 970 }),
+    line(words.where, [36, 30, 26], { ...smallText, y: 1016 }),
+    line('Sample flyer', [15], { ...smallText, y: 1044 }),
   ]
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}" viewBox="0 0 ${page.width} ${page.height}">`,
     `<title>${escapeMarkup(`${words.name}, ${words.when}, ${words.where}`)}</title>`,
     definitions(),
     `<rect width="${page.width}" height="${page.height}" fill="${paper}"/>`,
-    sized(drawing, { x: 0, y: scene.y, width: page.width, height: scene.height }),
+    placeSvg(drawing, { x: 0, y: scene.y, width: page.width, height: scene.height }),
     `<rect y="${band.y}" width="${page.width}" height="${band.height}" fill="${color}"/>`,
     ...letters,
     '</svg>',

@@ -26,19 +26,19 @@ const folder = path.resolve(import.meta.dirname, '../../../../public')
 export const readScene = (name: string): Promise<string> =>
   readFile(path.join(folder, 'pictures', `${name}.svg`), 'utf8')
 
-const mark = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
+const logo = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
 
-type Box = { x: number; y: number; width: number; height: number }
+type Rectangle = { x: number; y: number; width: number; height: number }
 
 /** Positions an SVG file within another SVG. */
-export const sized = (svg: string, { x, y, width, height }: Box) =>
+export const placeSvg = (svg: string, { x, y, width, height }: Rectangle) =>
   svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
 
 /** Places the scene at the top, down to `horizon`, and `content` over it. */
 export const frame = (scene: string, horizon: number, content: string): string => {
   const { width, height } = shareSize
-  const placed = sized(scene, { x: 0, y: 0, width, height: horizon })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${placed}${content}</svg>`
+  const placedScene = placeSvg(scene, { x: 0, y: 0, width, height: horizon })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${placedScene}${content}</svg>`
 }
 
 /** Dark ground below `horizon`, with a road that leads out of the picture. */
@@ -65,17 +65,20 @@ export const brand = ({ x, y, size }: { x: number; y: number; size: number }): s
       fill: colors.ink,
     }),
   )
-  return sized(mark, { x, y, width: size, height: size }) + text.join('')
+  return placeSvg(logo, { x, y, width: size, height: size }) + text.join('')
 }
 
 /** Draws one line of text in the largest of `sizes` that fits. */
-export const line = (
+export const textLine = (
   text: string,
-  room: { width: number; sizes: readonly number[] },
-  placed: Omit<Parameters<typeof textPath>[1], 'size'>,
+  bounds: { width: number; sizes: readonly number[] },
+  placement: Omit<Parameters<typeof textPath>[1], 'size'>,
 ): string => {
-  const { lines, size } = fitText(drawable(text, placed.face), placed, { ...room, lines: 1 })
-  return textPath(lines[0] ?? '', { ...placed, size })
+  const { lines, size } = fitText(drawable(text, placement.face), placement, {
+    ...bounds,
+    lines: 1,
+  })
+  return textPath(lines[0] ?? '', { ...placement, size })
 }
 
 const demoStyle = { face: 'display', size: 30, fill: colors.onCaution, anchor: 'middle' } as const

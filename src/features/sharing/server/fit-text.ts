@@ -1,7 +1,7 @@
 /** Breaks texts into lines that fit a width. */
 import { type Style, widthOf } from './letters.ts'
 
-type Room = {
+type TextBounds = {
   width: number
   lines: number
   /** Font sizes to try, the preferred one first. */
@@ -9,16 +9,16 @@ type Room = {
 }
 
 /** Lines in the first size in which the whole text fits; else in the last size, with an ellipsis. */
-export const fitText = (text: string, style: Omit<Style, 'size'>, room: Room) => {
-  for (const size of room.sizes) {
-    const lines = breakLines(text, { ...style, size }, room.width)
-    if (lines.length <= room.lines) return { lines, size }
+export const fitText = (text: string, style: Omit<Style, 'size'>, bounds: TextBounds) => {
+  for (const size of bounds.sizes) {
+    const lines = breakLines(text, { ...style, size }, bounds.width)
+    if (lines.length <= bounds.lines) return { lines, size }
   }
-  const size = room.sizes.at(-1) ?? 0
-  const lines = breakLines(text, { ...style, size }, room.width)
-  const last = lines.slice(room.lines - 1).join(' ')
+  const size = bounds.sizes.at(-1) ?? 0
+  const lines = breakLines(text, { ...style, size }, bounds.width)
+  const last = lines.slice(bounds.lines - 1).join(' ')
   return {
-    lines: [...lines.slice(0, room.lines - 1), shorten(last, { ...style, size }, room.width)],
+    lines: [...lines.slice(0, bounds.lines - 1), shorten(last, { ...style, size }, bounds.width)],
     size,
   }
 }
@@ -43,15 +43,15 @@ const breakLines = (text: string, style: Style, width: number): string[] => {
 
 const breakWord = (word: string, style: Style, width: number): string[] => {
   const pieces = ['']
-  let used = 0
+  let usedWidth = 0
   for (const letter of word) {
-    const more = widthOf(letter, style)
-    if (used > 0 && used + more > width) {
+    const letterWidth = widthOf(letter, style)
+    if (usedWidth > 0 && usedWidth + letterWidth > width) {
       pieces.push('')
-      used = 0
+      usedWidth = 0
     }
     pieces[pieces.length - 1] += letter
-    used += more
+    usedWidth += letterWidth
   }
   return pieces
 }
@@ -60,13 +60,13 @@ const ellipsis = '…'
 
 /** Longest prefix of the text that fits with an ellipsis. */
 const shorten = (text: string, style: Style, width: number): string => {
-  const room = width - widthOf(ellipsis, style)
-  let used = 0
-  let kept = ''
+  const availableWidth = width - widthOf(ellipsis, style)
+  let usedWidth = 0
+  let prefix = ''
   for (const letter of text) {
-    used += widthOf(letter === ' ' ? 'i' : letter, style)
-    if (used > room) break
-    kept += letter
+    usedWidth += widthOf(letter === ' ' ? 'i' : letter, style)
+    if (usedWidth > availableWidth) break
+    prefix += letter
   }
-  return kept.replace(/[\s,.;:–-]+$/, '') + ellipsis
+  return prefix.replace(/[\s,.;:–-]+$/, '') + ellipsis
 }

@@ -12,23 +12,23 @@ import opentype, { type Font, type Glyph, type PathCommand } from 'opentype.js'
 import { memoize } from '../../../kit/memoize.ts'
 
 /** Font files of each face, by character coverage; a letter is drawn with the first file that contains it. */
-const partsOf = (family: string, weight: number) =>
+const fontFiles = (family: string, weight: number) =>
   ['latin', 'latin-ext', 'vietnamese'].map(
-    (part) => `${family}/files/${family}-${part}-${weight}-normal.woff`,
+    (coverage) => `${family}/files/${family}-${coverage}-${weight}-normal.woff`,
   )
-const parts = { display: partsOf('barlow-condensed', 700), text: partsOf('barlow', 500) }
+const filesOfFace = { display: fontFiles('barlow-condensed', 700), text: fontFiles('barlow', 500) }
 
-export type Face = keyof typeof parts
+export type Face = keyof typeof filesOfFace
 
 const { resolve } = createRequire(import.meta.url)
 
-const read = (path: string): Font => {
+const readFont = (path: string): Font => {
   const { buffer, byteOffset, byteLength } = readFileSync(resolve(`@fontsource/${path}`))
   return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
 }
 
 /** Loaded when the first picture is drawn. */
-const fontsOf = memoize(2, (face: Face): Font[] => parts[face].map(read))
+const fontsOf = memoize(2, (face: Face): Font[] => filesOfFace[face].map(readFont))
 
 const fontFor = (letter: string, face: Face): Font | undefined =>
   fontsOf(face).find((font) => font.charToGlyphIndex(letter) > 0)
@@ -42,12 +42,12 @@ const pictographs =
  */
 export const drawable = (text: string, face: Face): string => {
   const letters = text.normalize('NFC').replace(/\s+/g, ' ')
-  const written = Array.from(letters, (letter) => {
+  const drawnLetters = Array.from(letters, (letter) => {
     if (letter === ' ' || fontFor(letter, face)) return letter
     if (pictographs.test(letter)) return ''
     return anyAscii(letter)
   })
-  return written.join('').replace(/ +/g, ' ').trim()
+  return drawnLetters.join('').replace(/ +/g, ' ').trim()
 }
 
 export type Style = {
@@ -58,10 +58,10 @@ export type Style = {
   spacing?: number
 }
 
-type Run = { font: Font; text: string }
+type TextRun = { font: Font; text: string }
 
-const runsOf = (text: string, face: Face): Run[] => {
-  const runs: Run[] = []
+const runsOf = (text: string, face: Face): TextRun[] => {
+  const runs: TextRun[] = []
   for (const letter of text) {
     const font = fontFor(letter, face)
     const last = runs.at(-1)
@@ -77,8 +77,8 @@ const widths = new LRUCache<string, number>({ max: 5_000 })
 
 const emWidth = (word: string, face: Face): number => {
   const key = `${face} ${word}`
-  const measured = widths.get(key)
-  if (measured !== undefined) return measured
+  const cached = widths.get(key)
+  if (cached !== undefined) return cached
   const width = runsOf(word, face).reduce((sum, { font, text }) => sum + advanceOf(font, text), 0)
   widths.set(key, width)
   return width
@@ -93,7 +93,7 @@ export const widthOf = (text: string, { face, size, spacing = 0 }: Style): numbe
   return size * (ems + (words.length - 1) * emWidth('\u0020', face) + spacing * text.length)
 }
 
-export type Placed = Style & {
+export type PlacedStyle = Style & {
   x: number
   /** Baseline of the text. */
   y: number
@@ -114,10 +114,10 @@ const pathData = (commands: readonly PathCommand[]): string => {
 }
 
 /** Text as an SVG path, so that none of it is markup. */
-export const textPath = (text: string, placed: Placed): string => {
-  const { face, size, spacing = 0, y, fill, anchor = 'start' } = placed
-  const width = widthOf(text, placed) - spacing * size
-  let x = placed.x - { start: 0, middle: width / 2, end: width }[anchor]
+export const textPath = (text: string, style: PlacedStyle): string => {
+  const { face, size, spacing = 0, y, fill, anchor = 'start' } = style
+  const width = widthOf(text, style) - spacing * size
+  let x = style.x - { start: 0, middle: width / 2, end: width }[anchor]
   const outlines = runsOf(text, face).map((run) => {
     const outline = run.font.getPath(run.text, x, y, size, { letterSpacing: spacing })
     x += size * (advanceOf(run.font, run.text) + spacing * run.text.length)
@@ -130,22 +130,22 @@ export const textPath = (text: string, placed: Placed): string => {
 export const glyphSheet = () => {
   const outlines = new Map<string, string>()
   const em = 100
-  const text = (content: string, placed: Placed): string => {
-    const { face, size, y, fill, anchor = 'start' } = placed
-    const width = widthOf(content, placed)
-    const left = placed.x - { start: 0, middle: width / 2, end: width }[anchor]
+  const text = (content: string, style: PlacedStyle): string => {
+    const { face, size, y, fill, anchor = 'start' } = style
+    const width = widthOf(content, style)
+    const left = style.x - { start: 0, middle: width / 2, end: width }[anchor]
     let start = 0
     const uses = runsOf(content, face).map(({ font, text: run }) => {
-      let part = ''
+      let markup = ''
       const add = (glyph: Glyph, x: number) => {
         const id = `${face[0]}${fontsOf(face).indexOf(font)}-${glyph.index}`
         const outline = outlines.get(id) ?? pathData(glyph.getPath(0, 0, em).commands)
         outlines.set(id, outline)
-        if (outline) part += `<use href="#${id}" x="${tenth(start + x)}"/>`
+        if (outline) markup += `<use href="#${id}" x="${tenth(start + x)}"/>`
       }
       font.forEachGlyph(run, 0, 0, em, undefined, (glyph, x) => add(glyph, x))
       start += em * advanceOf(font, run)
-      return part
+      return markup
     })
     const place = `translate(${Math.round(left)} ${Math.round(y)}) scale(${size / em})`
     return `<g fill="${fill}" transform="${place}">${uses.join('')}</g>`

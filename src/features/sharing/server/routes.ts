@@ -27,12 +27,12 @@ import { createSemaphore } from '../../../platform/semaphore.ts'
 import { getEventCode, getEventFlyer, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
 import { drawFlyer } from './draw-flyer.ts'
-import { brand, colors, frame, ground, line, readScene } from './drawing.ts'
+import { brand, colors, frame, ground, readScene, textLine } from './drawing.ts'
 
 /** Limits of the picture cache. Pictures are drawn one at a time. */
-const usual: CacheBounds = { mostWaiting: 40, mostOfNetwork: 8, mostKept: 24_000_000 }
+const defaultBounds: CacheBounds = { mostWaiting: 40, mostOfNetwork: 8, mostKept: 24_000_000 }
 
-export const createPictureCache = (bounds = usual): BoundedCache<Buffer> => {
+export const createPictureCache = (bounds = defaultBounds): BoundedCache<Buffer> => {
   const cache = boundedCache<Buffer>(bounds, ({ length }) => length, countsOfCache('pictures'))
   const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY)
   return { get: (name, network, draw) => cache.get(name, network, () => oneAtATime(draw)) }
@@ -61,8 +61,8 @@ const drawTopic = (topic: string, scene: string): string => {
     horizon,
     [
       ground(horizon),
-      line(titleOf(topic), title, { ...place, face: 'display', y: horizon + 104 }),
-      line(sentence, lead, { ...place, face: 'text', fill: colors.soft, y: horizon + 160 }),
+      textLine(titleOf(topic), title, { ...place, face: 'display', y: horizon + 104 }),
+      textLine(sentence, lead, { ...place, face: 'text', fill: colors.soft, y: horizon + 160 }),
       brand({ x: 60, y: 548, size: 56 }),
     ].join(''),
   )
@@ -75,14 +75,14 @@ const titleOf = (topic: string): string => {
 }
 
 /** For demo flyers, and QR codes, whose page URL changes only with the site's own address. */
-const forADay = { 'cache-control': dayCache }
+const dayHeaders = { 'cache-control': dayCache }
 
 /** For pictures: another drawing has another URL. */
-const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
+const immutableHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+type SharingDeps = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
 
-export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
+export const sharingRoutes = (api: Api, { db, config }: SharingDeps): void => {
   const pictures = createPictureCache()
 
   const answer = async (
@@ -91,15 +91,15 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
     draw: () => Promise<string>,
   ): Promise<Reply<string>> => {
     const etag = `"${name}"`
-    if (isFresh(etag)) return reply.unchanged({ etag, ...forGood })
+    if (isFresh(etag)) return reply.unchanged({ etag, ...immutableHeaders })
     const picture = await pictures.get(name, network, async () => rasterize(await draw()))
-    return reply.bytes(picture, request.isHead, { etag, ...forGood })
+    return reply.bytes(picture, request.isHead, { etag, ...immutableHeaders })
   }
 
   api.handle(getEventPicture, async (input) => {
     const { id, version } = input.params
     const event = await findEvent(db, id)
-    if (!event) return moveToKept(db, id)
+    if (!event) return redirectToMerged(db, id)
     const words = pictureWords(event)
     if (pictureVersion(words) !== version) return reply.moved(eventSharePath(event))
     return answer(input, `${id}.${version}`, async () =>
@@ -114,7 +114,7 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
     const { PUBLIC_URL } = config
     const address = publicUrl(PUBLIC_URL ?? new URL(request.url).origin, eventPath(params.id))
     // Without PUBLIC_URL, the address is from the Host header, which a client can forge: no shared caching.
-    const cache = PUBLIC_URL === undefined ? { 'cache-control': 'no-store' } : forADay
+    const cache = PUBLIC_URL === undefined ? { 'cache-control': 'no-store' } : dayHeaders
     return reply.with(encodeQR(address, 'svg', { ecc: 'medium' }), cache)
   })
 
@@ -123,7 +123,7 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
     if (!event?.demo) throw noSuchEvent()
     const words = pictureWords(event)
     const flyer = drawFlyer(event.id, words, await readScene(fittingScene(event)))
-    return reply.with(flyer, forADay)
+    return reply.with(flyer, dayHeaders)
   })
 
   api.handle(getTopicPicture, async (input) => {
@@ -138,9 +138,9 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
 }
 
 /** Redirects to the picture of the event that this one was merged into. */
-const moveToKept = async (db: Db, id: string): Promise<Reply<string>> => {
-  const kept = await findRedirect(db, id)
-  const event = kept === undefined ? undefined : await findEvent(db, kept)
+const redirectToMerged = async (db: Db, id: string): Promise<Reply<string>> => {
+  const mergedId = await findRedirect(db, id)
+  const event = mergedId === undefined ? undefined : await findEvent(db, mergedId)
   if (!event) throw noSuchEvent()
   return reply.moved(eventSharePath(event))
 }

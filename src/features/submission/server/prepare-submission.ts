@@ -5,10 +5,10 @@ import type { Whereabouts } from '../../../catalog/event/server/placing/place-cl
 import { checkNotOver, placeDraft } from '../../../catalog/event/server/placing/place-draft.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { checkSubmission, type Given } from '../check-submission.ts'
+import { checkSubmission, type SubmittedFields } from '../check-submission.ts'
 import { type Repeats, repeatDates } from '../repeat-dates.ts'
 
-export type Prepared = {
+export type PreparedSubmission = {
   draft: EventDraft
   place: Whereabouts
   /** All dates; empty for an ongoing place. */
@@ -20,10 +20,10 @@ export type Prepared = {
 /** Throws `unprocessable` with all problems of all fields. */
 export const prepareSubmission = async (
   db: Db,
-  given: Given,
+  fields: SubmittedFields,
   senderHashes: readonly string[],
-): Promise<Prepared> => {
-  const checked = checkSubmission(given)
+): Promise<PreparedSubmission> => {
+  const checked = checkSubmission(fields)
   const { draft, repeats, submitterEmail, problems } = checked
   const place = await placeDraft(db, checked)
   checkNotOver(checked, place?.timeZone, Date.now())

@@ -8,14 +8,14 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import type { SimilarEvent } from '../contract.ts'
-import type { Prepared } from './prepare-submission.ts'
+import type { PreparedSubmission } from './prepare-submission.ts'
 
 const maxSimilar = 5
 
 type Likeness = {
-  draft: Pick<Prepared['draft'], 'name'>
-  place: Pick<Prepared['place'], 'latitude' | 'longitude'>
-  dates: Prepared['dates']
+  draft: Pick<PreparedSubmission['draft'], 'name'>
+  place: Pick<PreparedSubmission['place'], 'latitude' | 'longitude'>
+  dates: PreparedSubmission['dates']
 }
 
 /** Published events nearby with a similar name, on one of the dates, or ongoing ones if `dates` is empty. */

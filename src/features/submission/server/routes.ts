@@ -12,14 +12,14 @@ import {
   submitUnlessSimilar as takeUnlessSimilar,
 } from './submit-event.ts'
 
-type SubmissionParts = {
+type SubmissionDeps = {
   db: Db
   /** True if the sender's trust step decides what waits for review. */
   trustSteps: boolean
   site: SiteAddress
 }
 
-export const submissionRoutes = (api: Api, { db, trustSteps, site }: SubmissionParts): void => {
+export const submissionRoutes = (api: Api, { db, trustSteps, site }: SubmissionDeps): void => {
   api.handle(
     submitEvent,
     async ({ body: { uploadToken, uploadForm, ...body }, request, network, reply }) => {
@@ -42,14 +42,14 @@ export const submissionRoutes = (api: Api, { db, trustSteps, site }: SubmissionP
   )
 
   api.handle(submitUnlessSimilar, async ({ body, request, network, reply }) => {
-    const { uploadToken, uploadForm, ...given } = body
+    const { uploadToken, uploadForm, ...fields } = body
     const hashes = senderHashes(request, site, { uploadToken, uploadForm })
     const sender = { network, trustSteps, senderHashes: hashes }
-    const taken = await takeUnlessSimilar(db, given, sender)
+    const result = await takeUnlessSimilar(db, fields, sender)
     return reply.with(
-      'id' in taken
-        ? { id: taken.id, dates: [], similar: [] }
-        : { ...taken, dates: [...taken.dates], id: null },
+      'id' in result
+        ? { id: result.id, dates: [], similar: [] }
+        : { ...result, dates: [...result.dates], id: null },
     )
   })
 }

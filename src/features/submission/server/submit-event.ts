@@ -30,12 +30,12 @@ import { queryRow } from '../../../platform/db/query.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { checkProof, type Proof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
-import type { Given } from '../check-submission.ts'
+import type { SubmittedFields } from '../check-submission.ts'
 import type { SimilarEvent } from '../contract.ts'
 import { findSpamReasons, textsOf, type WordCensus } from '../find-spam-reasons.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { countCheck, countFromNetwork, countSubmission } from './limits.ts'
-import { type Prepared, prepareSubmission } from './prepare-submission.ts'
+import { type PreparedSubmission, prepareSubmission } from './prepare-submission.ts'
 import { findSimilarEvents } from './queries.ts'
 
 type ReceivedEvents = {
@@ -69,7 +69,7 @@ const receivedMail = ({ events, href, canPublish }: ReceivedEvents): RenderedMai
 /** Finds the spam reasons of a submission, using the listed events and the network it was sent from. */
 const explainSubmission = async (
   db: Db,
-  { draft, submitterEmail }: Pick<Prepared, 'draft' | 'submitterEmail'>,
+  { draft, submitterEmail }: Pick<PreparedSubmission, 'draft' | 'submitterEmail'>,
   network: string,
 ): Promise<SpamReason[]> =>
   findSpamReasons({
@@ -85,7 +85,7 @@ const shownWords = 5
 
 /** Words of a text, compared with the words of all live events. */
 const countWords = async (db: Db, text: string): Promise<WordCensus | undefined> => {
-  const counted = await queryRow(db)<WordCensus & { vocabulary: number }>`
+  const row = await queryRow(db)<WordCensus & { vocabulary: number }>`
     with words as (
       select word, not exists (select from search_vocabulary v where v.word = w.word) as is_unknown
       from unnest(tsvector_to_array(to_tsvector('simple', search_words(${text})))) as w(word)
@@ -98,8 +98,8 @@ const countWords = async (db: Db, text: string): Promise<WordCensus | undefined>
         select from search_vocabulary limit ${minVocabulary}) v) as vocabulary
     from words
   `
-  if (!counted || counted.vocabulary < minVocabulary) return undefined
-  const { vocabulary: _, ...census } = counted
+  if (!row || row.vocabulary < minVocabulary) return undefined
+  const { vocabulary: _, ...census } = row
   return census
 }
 
@@ -107,24 +107,30 @@ const countWords = async (db: Db, text: string): Promise<WordCensus | undefined>
  * Hash that identifies a form sent twice: by a double click, or again after a lost response. Another event in the same
  * form has another hash; the URLs of uploaded files, which change, don't count. Null without a key.
  */
-const sendingHash = (given: Given): string | null => {
-  const { sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...fields } = given
+const sendingHash = (fields: SubmittedFields): string | null => {
+  const { sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...hashedFields } = fields
   if (typeof sendKey !== 'string') return null
-  const own = (url: unknown) => (typeof url === 'string' && uploadIdOf(url) ? 'sent' : url)
-  const { flyerUrl, logoUrl, ...rest } = fields
-  const texts = Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const content = JSON.stringify([sendKey, own(flyerUrl), own(logoUrl), texts])
+  const withoutUploadUrl = (url: unknown) =>
+    typeof url === 'string' && uploadIdOf(url) ? 'sent' : url
+  const { flyerUrl, logoUrl, ...rest } = hashedFields
+  const texts = Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const content = JSON.stringify([
+    sendKey,
+    withoutUploadUrl(flyerUrl),
+    withoutUploadUrl(logoUrl),
+    texts,
+  ])
   return createHash('sha256').update(content).digest('base64url')
 }
 
 /** Locks the hash, so that a repeated request waits until this transaction has ended. */
-const keepOthersFrom = async (db: Tx, sendHash: string | null): Promise<void> => {
+const lockSendHash = async (db: Tx, sendHash: string | null): Promise<void> => {
   if (sendHash === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${sendHash}, 0))`.execute(db)
 }
 
 /** Result of an earlier request with this hash: its (first) event, null if that has been purged. */
-const findSent = async (
+const findSentEarlier = async (
   db: Db,
   sendHash: string | null,
 ): Promise<{ eventId: string | null } | undefined> => {
@@ -138,7 +144,7 @@ const findSent = async (
 
 /** One event per date, in order; last day and rain date keep their distance from it. */
 const eventsOf = (
-  { draft, place, dates }: Prepared,
+  { draft, place, dates }: PreparedSubmission,
   seriesId: string | undefined,
 ): (NewEvent & { id: string })[] => {
   const drafts =
@@ -158,9 +164,13 @@ type Sender = {
  * Returns the id of the (first) event, or of the event that the same form stored before. Throws `unprocessable` with
  * every problem, `rate_limited`, or `forbidden` for a blocked sender.
  */
-export const submitEvent = async (db: Db, given: Given, sender: Sender): Promise<string> => {
-  const received = await receive(db, given, sender)
-  return 'id' in received ? received.id : keepPrepared(db, given, received)
+export const submitEvent = async (
+  db: Db,
+  fields: SubmittedFields,
+  sender: Sender,
+): Promise<string> => {
+  const received = await receiveSubmission(db, fields, sender)
+  return 'id' in received ? received.id : storePrepared(db, fields, received)
 }
 
 type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
@@ -172,57 +182,57 @@ type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
  */
 export const submitUnlessSimilar = async (
   db: Db,
-  given: Given,
+  fields: SubmittedFields,
   sender: Sender,
 ): Promise<{ id: string } | Unconfirmed> => {
-  const received = await receive(db, given, sender)
+  const received = await receiveSubmission(db, fields, sender)
   if ('id' in received) return received
   const { dates } = received
   const similar = await findSimilarEvents(db, received)
   if (dates.length > 1 || similar.length > 0) return { dates, similar }
-  checkGuard(given)
-  return { id: await keepPrepared(db, given, received) }
+  checkGuard(fields)
+  return { id: await storePrepared(db, fields, received) }
 }
 
-type Received = Prepared & Sender & { proof: Proof }
+type ReceivedSubmission = PreparedSubmission & Sender & { proof: Proof }
 
 /** Validates and places a submission, unless the same form has already stored an event. */
-const receive = async (
+const receiveSubmission = async (
   db: Db,
-  given: Given,
+  fields: SubmittedFields,
   sender: Sender,
-): Promise<{ id: string } | Received> => {
+): Promise<{ id: string } | ReceivedSubmission> => {
   await countCheck(db, sender.network)
-  const sent = await findSent(db, sendingHash(given))
-  if (sent?.eventId) return { id: sent.eventId }
-  const proof = await checkProof(db, given.proof)
-  return { ...(await prepareSubmission(db, given, sender.senderHashes)), ...sender, proof }
+  const earlier = await findSentEarlier(db, sendingHash(fields))
+  if (earlier?.eventId) return { id: earlier.eventId }
+  const proof = await checkProof(db, fields.proof)
+  return { ...(await prepareSubmission(db, fields, sender.senderHashes)), ...sender, proof }
 }
 
-const keepPrepared = async (
+const storePrepared = async (
   db: Db,
-  given: Given,
-  { proof, ...prepared }: Received,
+  fields: SubmittedFields,
+  { proof, ...prepared }: ReceivedSubmission,
 ): Promise<string> => {
-  const sendHash = sendingHash(given)
+  const sendHash = sendingHash(fields)
   const { network, submitterEmail } = prepared
   await countSubmission(db, network, submitterEmail)
   await requireUnblocked(db, { address: submitterEmail, network })
   return inTransaction(db, async (transaction) => {
-    await keepOthersFrom(transaction, sendHash)
-    const meanwhile = await findSent(transaction, sendHash)
-    if (meanwhile?.eventId) return meanwhile.eventId
+    await lockSendHash(transaction, sendHash)
+    const earlier = await findSentEarlier(transaction, sendHash)
+    if (earlier?.eventId) return earlier.eventId
     await spendProof(transaction, proof)
     // The key belongs to the earlier submission, even if its events were purged.
-    return store(transaction, { ...prepared, sendHash: meanwhile ? null : sendHash })
+    return store(transaction, { ...prepared, sendHash: earlier ? null : sendHash })
   })
 }
 
 type Writer = Parameters<typeof saveEvents>[0]
 
-type ToStore = Prepared & Sender & { sendHash: string | null }
+type StorableSubmission = PreparedSubmission & Sender & { sendHash: string | null }
 
-const store = async (db: Writer, prepared: ToStore) => {
+const store = async (db: Writer, prepared: StorableSubmission) => {
   const { draft, submitterEmail, sendHash, trustSteps } = prepared
   const now = Date.now()
   const events = eventsOf(prepared, await storeSeries(db, prepared))
@@ -250,18 +260,18 @@ const mayPublish = async (db: Writer, email: string, eventId: string, now: numbe
 
 const storeSeries = async (
   db: Writer,
-  { draft, dates, repeats }: Prepared,
+  { draft, dates, repeats }: PreparedSubmission,
 ): Promise<string | undefined> => {
   if (!repeats || !draft.date || dates.length < 2) return undefined
-  const whole = repeatDates(draft.date, { ...repeats, except: [] })
-  const left = whole.filter((date) => !dates.includes(date))
+  const ruleDates = repeatDates(draft.date, { ...repeats, except: [] })
+  const skippedDates = ruleDates.filter((date) => !dates.includes(date))
   const [id] = await saveSeries(db, [
     {
       id: newId(),
       rule: repeatRule(draft.date, repeats),
-      ruleInWords: ruleWithExceptions(repeatInWords(draft.date, repeats), left),
+      ruleInWords: ruleWithExceptions(repeatInWords(draft.date, repeats), skippedDates),
       startsOn: draft.date,
-      exceptDates: left,
+      exceptDates: skippedDates,
     },
   ])
   return id

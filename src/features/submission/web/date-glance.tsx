@@ -19,12 +19,12 @@ import { glanceRequest } from './glance-request.ts'
 type DateGlanceBoxProps = {
   values: FormValues
   /** Response of the server if the form was sent. */
-  given: DateGlance | undefined
+  serverGlance: DateGlance | undefined
 }
 
 /** Other events around the date, as facts without a recommendation. */
-export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
-  const { glance, eventType } = useDateGlance(values, given)
+export const DateGlanceBox = ({ values, serverGlance }: DateGlanceBoxProps) => {
+  const { glance, eventType } = useDateGlance(values, serverGlance)
   return (
     <>
       <noscript>
@@ -47,9 +47,9 @@ const pauseMs = 600
  * Glance at the form's date: first the server's, then the newest response, which stays until the next one; with the
  * event type that it counts.
  */
-const useDateGlance = (values: FormValues, given: DateGlance | undefined) => {
+const useDateGlance = (values: FormValues, serverGlance: DateGlance | undefined) => {
   const request = glanceRequest(values)
-  const { body = given, input = request } = useAnswer(getDateGlance, request, pauseMs) ?? {}
+  const { body = serverGlance, input = request } = useAnswer(getDateGlance, request, pauseMs) ?? {}
   const glance = request && body?.date === request.params.date ? body : undefined
   return { glance, eventType: String(input?.query.eventType ?? '') }
 }
@@ -93,7 +93,7 @@ type NearbyProps = GlanceProps & { nearby: NonNullable<DateGlance['nearby']> }
 
 const Nearby = ({ nearby, glance: { date, endDate }, eventType }: NearbyProps) => {
   const { place, sameType, anyType, events } = nearby
-  const all = {
+  const dayFilters = {
     near: place,
     radiusMiles: glanceMiles,
     fromDate: date,
@@ -101,7 +101,7 @@ const Nearby = ({ nearby, glance: { date, endDate }, eventType }: NearbyProps) =
     datedOnly: true,
   }
   const label = eventTypeLabel(eventType)
-  const others = anyType - sameType
+  const otherTypes = anyType - sameType
   return (
     <>
       <strong>
@@ -115,11 +115,11 @@ const Nearby = ({ nearby, glance: { date, endDate }, eventType }: NearbyProps) =
           {sameType > events.length ? ` and ${formatNumber(sameType - events.length)} more` : null}
         </>
       ) : null}
-      {others > 0 ? `; ${countOf(others)} of other types` : null}.
+      {otherTypes > 0 ? `; ${countOf(otherTypes)} of other types` : null}.
       {anyType > 0 ? (
         <>
           {' '}
-          <NewTab href={homePath(all)}>
+          <NewTab href={homePath(dayFilters)}>
             {anyType === 1 ? 'See it' : `See all ${formatNumber(anyType)}`}
           </NewTab>
         </>

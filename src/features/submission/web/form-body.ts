@@ -8,7 +8,7 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import { splitTags } from '../../../ui/forms/tags.ts'
 import { type RepeatPart, readRepeats } from '../repeat-dates.ts'
 
-const hidden = ['openedAt', 'leaveEmpty', 'sendKey', 'uploadForm', 'proof']
+const hiddenFields = ['openedAt', 'leaveEmpty', 'sendKey', 'uploadForm', 'proof']
 
 const repeatFields = new Set(['repeatEvery', 'repeatWeeks', 'repeatUntil', 'repeatExcept'])
 
@@ -16,11 +16,11 @@ const eventFields = formFields.filter(({ name }) => !repeatFields.has(name))
 
 /** Submitted values by field; a checkbox is "on" or empty. */
 export const readValues = (texts: Readonly<Record<string, string>>): FormValues =>
-  readTexts(texts, formFields, hidden)
+  readTexts(texts, formFields, hiddenFields)
 
 /** Request body; fields with empty text are omitted. */
 export const bodyOf = (values: FormValues): Record<string, unknown> => {
-  const body = Object.entries(bodyOfTexts(values, eventFields, hidden))
+  const body = Object.entries(bodyOfTexts(values, eventFields, hiddenFields))
   const repeats = repeatsOf(values)
   return {
     ...Object.fromEntries(body.filter(([, value]) => value !== '')),
@@ -53,7 +53,7 @@ const repeatControls: Record<RepeatPart, string> = {
 }
 
 /** Splits the API's problem of `repeats` into problems of the form's fields. */
-export const atTheirFields = (
+export const problemsByControl = (
   { repeats, ...fields }: FieldErrors,
   values: FormValues,
 ): FieldErrors => {
@@ -62,9 +62,11 @@ export const atTheirFields = (
   const { problems = {} } = values.repeatEvery
     ? readRepeats(repeatsOf(values), date)
     : { problems: { every: 'Choose how often it repeats, or clear Until and Skip.' } }
-  const parts = Object.entries(problems) as [RepeatPart, string][]
-  const own = parts.map(([part, problem]) => [repeatControls[part], problem] as const)
-  return own.length === 0
+  const repeatProblems = Object.entries(problems) as [RepeatPart, string][]
+  const controlProblems = repeatProblems.map(
+    ([part, problem]) => [repeatControls[part], problem] as const,
+  )
+  return controlProblems.length === 0
     ? { ...fields, repeatEvery: repeats }
-    : { ...fields, ...Object.fromEntries(own) }
+    : { ...fields, ...Object.fromEntries(controlProblems) }
 }

@@ -15,18 +15,18 @@ export const loader = async ({ request }: LoaderFunctionArgs) => ({
   sent: await readSent(request),
 })
 
-const review = "We review it, usually within a day. It won't appear on the site until then."
+const reviewStep = "We review it, usually within a day. It won't appear on the site until then."
 
 const mailedSteps = (email: string | undefined) => [
   `We emailed ${email ? `a private link to ${email}` : 'you a private link'}. Use it to come back to the event without a password, so keep the message.`,
-  review,
+  reviewStep,
   "We'll email you again when it's published, or tell you why it isn't.",
 ]
 
 /** Texts while mail is off: messages are still queued, for administrators to read and to be sent later. */
-const keptSteps = [
+const stepsWithoutMail = [
   "This site doesn't send email yet. Write to us to get your private link for editing or canceling the event.",
-  review,
+  reviewStep,
   "Once it's published, anyone can find it here.",
 ]
 
@@ -48,7 +48,7 @@ export default function ReceivedPage() {
           What happens next
         </h2>
         <ol className="grid list-decimal gap-3 pl-6 text-lg">
-          {(sendsMail ? mailedSteps(sent?.values.submitterEmail) : keptSteps).map((step) => (
+          {(sendsMail ? mailedSteps(sent?.values.submitterEmail) : stepsWithoutMail).map((step) => (
             <li key={step} className="break-words">
               {step}
             </li>
@@ -72,9 +72,9 @@ export default function ReceivedPage() {
 }
 
 /** Heading with the event's name, if this browser has just sent one. */
-const headingOf = (sent: SentNote | undefined) => {
-  if (!sent) return { heading: 'Thanks, we received your event', lead: "It's waiting for review." }
-  const { name, events } = sent
+const headingOf = (note: SentNote | undefined) => {
+  if (!note) return { heading: 'Thanks, we received your event', lead: "It's waiting for review." }
+  const { name, events } = note
   if (events === 1) {
     return { heading: 'Thanks, we received your event', lead: `“${name}” is waiting for review.` }
   }

@@ -14,11 +14,11 @@ export const RepeatDates = ({ form: { values, change } }: RepeatDatesProps) => {
   const hydrated = useHydrated()
   const { repeats } = isValidLocalDate(first) ? readRepeats(repeatsOf(values), first) : {}
   const dates = repeats ? repeatDates(first, repeats) : []
-  const toggle = (date: string) => change({ repeatExcept: toggled(repeats, date) })
+  const toggle = (date: string) => change({ repeatExcept: toggleDate(repeats, date) })
   return (
     <div className={classes('clear-both', repeats && 'mt-4 rounded-control bg-chip p-4')}>
       <p role="status" className="font-semibold">
-        {repeats ? `${repeatInWords(first, repeats)}: ${counted(dates)}` : null}
+        {repeats ? `${repeatInWords(first, repeats)}: ${dateCount(dates)}` : null}
       </p>
       {repeats && !hydrated ? <Dates dates={dates} /> : null}
       {repeats && hydrated ? (
@@ -28,7 +28,7 @@ export const RepeatDates = ({ form: { values, change } }: RepeatDatesProps) => {
   )
 }
 
-const toggled = (repeats: Repeats | undefined, date: string): string => {
+const toggleDate = (repeats: Repeats | undefined, date: string): string => {
   const { except = [] } = repeats ?? {}
   const next = except.includes(date) ? except.filter((each) => each !== date) : [...except, date]
   return next.toSorted().map(usDate).join(', ')
@@ -42,13 +42,13 @@ type DateButtonsProps = {
 }
 
 const DateButtons = ({ first, repeats, dates, onToggle }: DateButtonsProps) => {
-  const whole = repeatDates(first, { ...repeats, except: [] })
-  const strays = repeats.except.filter((date) => date === first || !whole.includes(date))
+  const ruleDates = repeatDates(first, { ...repeats, except: [] })
+  const strays = repeats.except.filter((date) => date === first || !ruleDates.includes(date))
   return (
     <>
       <p className="text-sm text-soft">Press a date to skip it.</p>
       <ul className="mt-2 flex flex-wrap gap-x-2 gap-y-1 text-sm">
-        {whole.map((date) => (
+        {ruleDates.map((date) => (
           <li key={date}>
             {date === first ? (
               <span className="inline-flex min-h-8 items-center px-2">{withYear(date)}</span>
@@ -82,7 +82,7 @@ const DateButtons = ({ first, repeats, dates, onToggle }: DateButtonsProps) => {
 
 const withYear = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
-const counted = ({ length }: readonly string[]) => `${length} ${length === 1 ? 'date' : 'dates'}`
+const dateCount = ({ length }: readonly string[]) => `${length} ${length === 1 ? 'date' : 'dates'}`
 
 type DateListProps = { title: string; dates: readonly string[] }
 
@@ -90,7 +90,7 @@ type DateListProps = { title: string; dates: readonly string[] }
 export const DateList = ({ title, dates }: DateListProps) => (
   <div className="mt-4 rounded-control bg-chip p-4">
     <p className="font-semibold">
-      {title}: {counted(dates)}
+      {title}: {dateCount(dates)}
     </p>
     <Dates dates={dates} />
   </div>

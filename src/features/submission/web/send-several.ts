@@ -8,7 +8,7 @@ import {
 } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { type Call, failureOf } from '../../../kit/call.ts'
 import { type SimilarEvent, submitEvent, submitUnlessSimilar } from '../contract.ts'
-import { atTheirFields, bodyOf } from './form-body.ts'
+import { bodyOf, problemsByControl } from './form-body.ts'
 import { receivedPath } from './received-path.ts'
 import { noteOfSent } from './sent-note.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './several-events.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
 
-const carried = z.object({
+const carriedEvent = z.object({
   values: z.record(z.string().max(40), z.string().max(20_000)),
   repeats: z.string().max(1_000).optional(),
   similar: z
@@ -42,7 +42,7 @@ const parseJson = (text: string): unknown => {
 export const readSeveral = (texts: Readonly<Record<string, string>>): SeveralEvents => {
   const isAll = texts.several === 'all'
   const events = Array.from({ length: maxLinkedEvents }, (_, key) => key).flatMap((key) => {
-    const { data: event } = carried.safeParse(parseJson(texts[eventField(key)] ?? ''))
+    const { data: event } = carriedEvent.safeParse(parseJson(texts[eventField(key)] ?? ''))
     const chosen = isAll || texts[chosenField(key)] !== undefined
     return event ? [{ key, chosen, ...event } as ListedEvent] : []
   })
@@ -59,41 +59,42 @@ export const sendSeveral = async (
 ) => {
   const several = readSeveral(texts)
   const { events, shared } = several
-  const chosen = events.filter((event) => event.chosen)
-  if (chosen.length === 0) return listed({ ...several, failure: 'Choose at least one event.' }, 422)
-  const sent: ListedEvent[] = []
-  const left = events.filter((event) => !event.chosen)
-  let stopped: string | undefined
-  for (const event of chosen) {
+  const chosenEvents = events.filter((event) => event.chosen)
+  if (chosenEvents.length === 0)
+    return listAgain({ ...several, failure: 'Choose at least one event.' }, 422)
+  const sentEvents: ListedEvent[] = []
+  const remaining = events.filter((event) => !event.chosen)
+  let stopReason: string | undefined
+  for (const event of chosenEvents) {
     const outcome =
-      stopped === undefined ? await sendOne(call, event, shared) : { problem: stopped }
-    if (outcome === 'sent') sent.push(event)
-    else left.push({ ...event, similar: undefined, ...outcome })
-    if (outcome !== 'sent' && 'stops' in outcome) stopped = outcome.problem
+      stopReason === undefined ? await sendOne(call, event, shared) : { problem: stopReason }
+    if (outcome === 'sent') sentEvents.push(event)
+    else remaining.push({ ...event, similar: undefined, ...outcome })
+    if (outcome !== 'sent' && 'stops' in outcome) stopReason = outcome.problem
   }
-  const names = sent.map(({ values }) => values.name ?? '')
-  if (left.length > 0 || names[0] === undefined) {
+  const names = sentEvents.map(({ values }) => values.name ?? '')
+  if (remaining.length > 0 || names[0] === undefined) {
     const failure =
-      sent.length === chosen.length
+      sentEvents.length === chosenEvents.length
         ? undefined
         : 'Some events were not sent. Their reasons are below.'
-    const rest = { ...several, events: left.toSorted((a, b) => a.key - b.key), sent: names }
-    return listed({ ...rest, ...(failure && { failure }) }, failure ? 422 : 200)
+    const rest = { ...several, events: remaining.toSorted((a, b) => a.key - b.key), sent: names }
+    return listAgain({ ...rest, ...(failure && { failure }) }, failure ? 422 : 200)
   }
   const note = { name: names[0], events: names.length }
   const headers = {
-    'set-cookie': await noteOfSent(request, { ...chosen[0]?.values, ...shared }, note),
+    'set-cookie': await noteOfSent(request, { ...chosenEvents[0]?.values, ...shared }, note),
   }
   return redirect(receivedPath, { status: 303, headers })
 }
 
-const listed = (several: SeveralEvents, status: number) =>
+const listAgain = (several: SeveralEvents, status: number) =>
   data<UploadOutcome>({ values: {}, several }, status)
 
-type NotSent = { problem: string; similar?: SimilarEvent[]; stops?: true }
+type SendProblem = { problem: string; similar?: SimilarEvent[]; stops?: true }
 
 /** Fills an event's missing values with the shared ones. */
-const completed = (event: ListedEvent, shared: FormValues): FormValues => {
+const completeValues = (event: ListedEvent, shared: FormValues): FormValues => {
   const { submitterEmail = '', eventType = '', zipCode = '', sendKey, openedAt = '' } = shared
   return {
     ...event.values,
@@ -109,8 +110,8 @@ const sendOne = async (
   call: Call,
   event: ListedEvent,
   shared: FormValues,
-): Promise<'sent' | NotSent> => {
-  const values = completed(event, shared)
+): Promise<'sent' | SendProblem> => {
+  const values = completeValues(event, shared)
   const body = bodyOf(values)
   try {
     if (!event.similar) {
@@ -124,7 +125,7 @@ const sendOne = async (
     return 'sent'
   } catch (error) {
     const { status, message, fields } = failureOf(error)
-    const problems = Object.entries(atTheirFields(fields, values)).map(([name, problem]) => {
+    const problems = Object.entries(problemsByControl(fields, values)).map(([name, problem]) => {
       const label = fieldOfProblem(name)?.label
       return label ? `${label}: ${problem}` : problem
     })

@@ -3,13 +3,13 @@ import { createCookie } from 'react-router'
 import { z } from 'zod'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 
-const seconds = 30 * 60
+const maxAgeSeconds = 30 * 60
 
 /** Characters; browsers drop longer cookies. */
-const longest = 3_800
+const maxLength = 3_800
 
 /** Fields that another event of the same organizer usually shares. */
-const kept = [
+const sharedFields = [
   'submitterEmail',
   'organizerName',
   'organizerKind',
@@ -24,7 +24,7 @@ const sentNote = z.object({
   /** Name of the event, or of the first of several. */
   name: z.string(),
   events: z.int().min(1),
-  values: z.partialRecord(z.enum(kept), z.string()),
+  values: z.partialRecord(z.enum(sharedFields), z.string()),
 })
 export type SentNote = z.infer<typeof sentNote>
 
@@ -33,7 +33,7 @@ const cookieFor = (request: Request) =>
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    maxAge: seconds,
+    maxAge: maxAgeSeconds,
     secure: new URL(request.url).protocol === 'https:',
   })
 
@@ -43,16 +43,16 @@ export const noteOfSent = async (
   values: FormValues,
   { name, events }: Pick<SentNote, 'name' | 'events'>,
 ): Promise<string> => {
-  const texts = kept.flatMap((field) => (values[field] ? [[field, values[field]]] : []))
+  const texts = sharedFields.flatMap((field) => (values[field] ? [[field, values[field]]] : []))
   const note = { name, events, values: Object.fromEntries(texts) }
-  const written = await cookieFor(request).serialize(note)
-  if (written.length <= longest) return written
+  const cookie = await cookieFor(request).serialize(note)
+  if (cookie.length <= maxLength) return cookie
   const short = { ...note, values: { submitterEmail: values.submitterEmail ?? '' } }
   return cookieFor(request).serialize(short)
 }
 
 /** Undefined without a valid cookie. */
 export const readSent = async (request: Request): Promise<SentNote | undefined> => {
-  const given: unknown = await cookieFor(request).parse(request.headers.get('cookie'))
-  return sentNote.safeParse(given).data
+  const parsed: unknown = await cookieFor(request).parse(request.headers.get('cookie'))
+  return sentNote.safeParse(parsed).data
 }

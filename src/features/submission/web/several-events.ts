@@ -35,13 +35,15 @@ const mostText = 200_000
 /** Undefined for fewer than two events. */
 export const severalOf = (
   url: string,
-  linked: readonly LinkedEvent[] = [],
+  linkedEvents: readonly LinkedEvent[] = [],
 ): SeveralEvents | undefined => {
-  let room = mostText
-  const events = linked.flatMap((each, key): ListedEvent[] => {
+  let charactersLeft = mostText
+  const events = linkedEvents.flatMap((each, key): ListedEvent[] => {
     const { values, words } = valuesOfLinked(each)
-    room -= JSON.stringify(values).length
-    return room < 0 ? [] : [{ key, values, chosen: true, ...(words && { repeats: words }) }]
+    charactersLeft -= JSON.stringify(values).length
+    return charactersLeft < 0
+      ? []
+      : [{ key, values, chosen: true, ...(words && { repeats: words }) }]
   })
   return events.length < 2 ? undefined : { url, events, sent: [], shared: {} }
 }

@@ -68,12 +68,12 @@ const Lead = ({ count }: { count: number }) => (
 /** Result of the form; receives focus, so that screen readers announce it first. */
 const Outcome = ({ several }: { several: SeveralEvents }) => {
   const { sent, failure } = several
-  const isTold = failure !== undefined || sent.length > 0
-  const box = useFocusOn<HTMLDivElement>(isTold ? several : undefined)
-  if (!isTold) return null
+  const hasMessage = failure !== undefined || sent.length > 0
+  const focusRef = useFocusOn<HTMLDivElement>(hasMessage ? several : undefined)
+  if (!hasMessage) return null
   return (
     <div
-      ref={box}
+      ref={focusRef}
       role={failure ? 'alert' : 'status'}
       tabIndex={-1}
       className={`grid gap-1 rounded-control px-4 py-3 break-words ${failure ? 'bg-yellow-tint text-yellow' : 'bg-green-tint text-green'}`}

@@ -9,7 +9,7 @@ import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { findSimilar, submitEvent, submitUnlessSimilar } from '../contract.ts'
-import { atTheirFields, bodyOf, readValues } from './form-body.ts'
+import { bodyOf, problemsByControl, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
 import { valuesOfLinked } from './linked-values.ts'
 import { receivedPath } from './received-path.ts'
@@ -20,7 +20,7 @@ import type { LinkOutcome, UploadOutcome } from './upload-outcome.ts'
 
 /** Asks for confirmation if there are several dates, hours past midnight, or similar events. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
-  const { texts, problems: files } = takeFileTexts(await formTexts(request))
+  const { texts, problems: fileProblems } = takeFileTexts(await formTexts(request))
   if (texts.fill !== undefined) return fillFrom(pageCall(context), texts)
   if (texts.several !== undefined) return sendSeveral(pageCall(context), request, texts)
   const values = readValues(texts)
@@ -31,10 +31,10 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   const nextDay = nextDayWords(values)
   const { openedAt: _, leaveEmpty: __, sendKey: ___, proof: ____, ...event } = body
   try {
-    if (Object.keys(files).length > 0) {
+    if (Object.keys(fileProblems).length > 0) {
       // Stores nothing, but reports the problems of the other fields as well.
       await call(findSimilar, { body: event })
-      return refused(values, files)
+      return refuse(values, fileProblems)
     }
     if (texts.confirmed !== undefined) await call(submitEvent, { body })
     else if (nextDay !== undefined) {
@@ -45,23 +45,23 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
       if (id === null) return data(await withGlance(call, { values, check }))
     }
   } catch (error) {
-    const { outcome, status } = failed(error, values, files)
+    const { outcome, status } = failureOutcome(error, values, fileProblems)
     const confirmed = texts.confirmed !== undefined
     return data(await withGlance(call, { ...outcome, confirmed }), status)
   }
-  const sent = { name: values.name ?? '', events: 1 }
-  const headers = { 'set-cookie': await noteOfSent(request, values, sent) }
+  const note = { name: values.name ?? '', events: 1 }
+  const headers = { 'set-cookie': await noteOfSent(request, values, note) }
   return redirect(receivedPath, { status: 303, headers })
 }
 
-const refused = (values: FormValues, fields: FieldErrors) => {
+const refuse = (values: FormValues, fields: FieldErrors) => {
   const failure = { message: errorTable.unprocessable.message, fields }
   return data({ values, failure } satisfies UploadOutcome, errorTable.unprocessable.status)
 }
 
-const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
+const failureOutcome = (error: unknown, values: FormValues, files: FieldErrors) => {
   const { status, message, fields } = failureOf(error)
-  const failure = { message, fields: { ...atTheirFields(fields, values), ...files } }
+  const failure = { message, fields: { ...problemsByControl(fields, values), ...files } }
   return { outcome: { values, failure }, status }
 }
 
@@ -76,10 +76,10 @@ const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOut
 /** Fills in the form from the event at a link, or from a pasted table. */
 const fillFrom = async (call: Call, { fill, link: url = '', table = '' }: FormValues) => {
   const isTable = fill === 'table'
-  const given = isTable ? { url: '', table } : { url }
+  const source = isTable ? { url: '', table } : { url }
   const outcome = (link: Omit<LinkOutcome, 'url'>, values: FormValues = {}): UploadOutcome => ({
     values,
-    link: { ...given, ...link },
+    link: { ...source, ...link },
   })
   try {
     const { found, message, ...linked } = (
@@ -87,12 +87,12 @@ const fillFrom = async (call: Call, { fill, link: url = '', table = '' }: FormVa
     ).body
     if (!found) return data(outcome({ found, message }))
     const { values, words } = valuesOfLinked(linked)
-    const several = severalOf(given.url, linked.events)
+    const several = severalOf(source.url, linked.events)
     const filled = outcome({ found, message, ...(words && { repeats: words }) }, values)
     return data({ ...filled, ...(several && { several }) })
   } catch (error) {
     const { status, message, fields } = failureOf(error)
-    const told = fields.url ?? fields.text ?? message
-    return data(outcome({ found: false, message: told }), status)
+    const reason = fields.url ?? fields.text ?? message
+    return data(outcome({ found: false, message: reason }), status)
   }
 }

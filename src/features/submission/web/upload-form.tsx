@@ -39,7 +39,7 @@ import { submissionDraft } from './submission-draft.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
 
 /** Placeholders for the fields that only stored events have. */
-const unknown = {
+const placeholderEvent = {
   ...(Object.fromEntries(
     publicFields.map((name) => [name, blankOf(fieldOf(name).kind)]),
   ) as FoundEvent),
@@ -64,7 +64,7 @@ const previewEvent = (values: FormValues): FoundEvent => {
   const endDate = dateOf(text('endDate'))
   const fee = dollarsOf(text('participationFee')) ?? null
   return {
-    ...unknown,
+    ...placeholderEvent,
     name: text('name') || 'Your event',
     description: text('description'),
     eventType: canonicalEventType(text('eventType')),
@@ -97,10 +97,10 @@ type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boole
 /** Confirmation: all dates, and similar events. Part of the form, with its own button. */
 const CheckPanel = ({ check, busy }: CheckPanelProps) => {
   const { dates, similar, nextDay } = check
-  const box = useFocusOn<HTMLDivElement>(check)
+  const focusRef = useFocusOn<HTMLDivElement>(check)
   return (
     <div
-      ref={box}
+      ref={focusRef}
       tabIndex={-1}
       className="grid gap-4 rounded-card border border-signal bg-panel p-5 shadow-lift"
     >
@@ -165,14 +165,14 @@ type UploadFormProps = {
   /** Idempotency key of this form, so that sending it twice creates one event. */
   sendKey: string
   /** Values of the previous event, to prefill those that another event shares. */
-  kept?: FormValues
+  previousValues?: FormValues
 }
 
-export const UploadForm = ({ outcome, openedAt, sendKey, kept }: UploadFormProps) => {
-  const answered = useAnsweredForm(outcome, kept)
-  useZipFill(answered)
-  const uploadForm = answered.values.uploadForm || sendKey
-  const form = withUploadForm(answered, uploadForm)
+export const UploadForm = ({ outcome, openedAt, sendKey, previousValues }: UploadFormProps) => {
+  const answeredForm = useAnsweredForm(outcome, previousValues)
+  useZipFill(answeredForm)
+  const uploadForm = answeredForm.values.uploadForm || sendKey
+  const form = withUploadForm(answeredForm, uploadForm)
   const hydrated = useHydrated()
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
@@ -198,10 +198,12 @@ export const UploadForm = ({ outcome, openedAt, sendKey, kept }: UploadFormProps
           {fieldGroups.map((group) => (
             <GroupSection
               key={group.id}
-              group={hydrated ? asked(group, form.values) : group}
+              group={hydrated ? withoutUnusedWeeks(group, form.values) : group}
               form={form}
               problems={problems}
-              below={{ endDate: <DateGlanceBox values={form.values} given={outcome?.glance} /> }}
+              below={{
+                endDate: <DateGlanceBox values={form.values} serverGlance={outcome?.glance} />,
+              }}
               takesFiles
             >
               {group.id === 'when' ? <RepeatDates form={form} /> : null}
@@ -227,7 +229,7 @@ const SendButton = ({ busy }: { busy: boolean }) => (
 )
 
 /** The group without the weeks of the month, unless the event repeats on several of them. */
-const asked = (group: FieldGroup, { repeatEvery }: FormValues): FieldGroup =>
+const withoutUnusedWeeks = (group: FieldGroup, { repeatEvery }: FormValues): FieldGroup =>
   repeatEvery === 'month_weekdays'
     ? group
     : { ...group, fields: group.fields.filter(({ name }) => name !== 'repeatWeeks') }
@@ -241,11 +243,11 @@ const withUploadForm = (form: EventForm, uploadForm: string): EventForm => ({
 /** Values from a link replace those of the form; other fields stay. */
 const useAnsweredForm = (
   outcome: UploadOutcome | undefined,
-  kept: FormValues | undefined,
+  previousValues: FormValues | undefined,
 ): EventForm => {
   const { link, values } = outcome ?? {}
   const answered = link?.found === false ? undefined : values
-  const form = useEventForm({ draftKey: submissionDraft, answered, stored: kept })
+  const form = useEventForm({ draftKey: submissionDraft, answered, stored: previousValues })
   const { change } = form
   useEffect(() => {
     if (link?.found && values) change(values)
@@ -254,7 +256,7 @@ const useAnsweredForm = (
 }
 
 /** Field that the check's button sends: the submitter has seen the dates and likely duplicates. */
-const confirmed = { confirmed: 'yes' }
+const confirmedField = { confirmed: 'yes' }
 
 type AnswerProps = { outcome: UploadOutcome | undefined; busy: boolean }
 
@@ -265,7 +267,7 @@ const Answer = ({ outcome, busy }: AnswerProps) => {
   return (
     <>
       {shownFailure ? <EventErrorSummary failure={shownFailure} /> : null}
-      <ProofStep fields={failure?.fields} also={outcome?.confirmed ? confirmed : undefined} />
+      <ProofStep fields={failure?.fields} also={outcome?.confirmed ? confirmedField : undefined} />
       {check ? <CheckPanel check={check} busy={busy} /> : null}
     </>
   )

@@ -78,11 +78,11 @@ const Table = ({ text }: { text: string | undefined }) => {
 
 /** Result of reading the link; receives focus, so that screen readers announce it first. */
 const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
-  const box = useFocusOn<HTMLDivElement>(link)
+  const focusRef = useFocusOn<HTMLDivElement>(link)
   const look = link.found ? 'bg-green-tint text-green' : 'bg-yellow-tint text-yellow'
   return (
     <div
-      ref={box}
+      ref={focusRef}
       role={link.found ? 'status' : 'alert'}
       tabIndex={-1}
       className={`grid gap-2 rounded-control px-4 py-3 break-words ${look}`}
@@ -122,9 +122,9 @@ const Address = ({ url }: { url: string | undefined }) => {
 }
 
 /** Names that links of embeds fill in; longer texts are ignored. */
-const namesIn = (given: URLSearchParams): FormValues | undefined => {
+const namesIn = (query: URLSearchParams): FormValues | undefined => {
   const names = (['organizerName', 'venueName'] as const).flatMap((name) => {
-    const text = given.get(name)?.trim() ?? ''
+    const text = query.get(name)?.trim() ?? ''
     return text === '' || text.length > longestName ? [] : [[name, text] as const]
   })
   return names.length > 0 ? Object.fromEntries(names) : undefined
@@ -134,9 +134,9 @@ const longestName = 200
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)
-  const sent = searchParams.has('another') ? await readSent(request) : undefined
-  const kept = sent?.values ?? namesIn(searchParams)
-  return { openedAt: Date.now(), sendKey: newId(24), kept }
+  const sentNote = searchParams.has('another') ? await readSent(request) : undefined
+  const previousValues = sentNote?.values ?? namesIn(searchParams)
+  return { openedAt: Date.now(), sendKey: newId(24), previousValues }
 }
 
 export const action = uploadAction

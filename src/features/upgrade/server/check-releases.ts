@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { FetchFailure, fetchToFile } from '../../../platform/fetch/fetch-to-file.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import {
-  findSeen,
+  findSeenReleases,
   noteReading,
   type ReleaseSource,
   readUpgradeState,
@@ -20,7 +20,7 @@ import {
   readSignedRelease,
 } from './signed-release.ts'
 
-export type CheckParts = {
+export type CheckDeps = {
   db: Db
   /** True if the URL may be on this machine, for trials and tests. */
   allowLoopback: boolean
@@ -31,7 +31,7 @@ const timeout = 20_000
 
 /** Reads the file now and stores the result. Does nothing if the settings name no file. */
 export const checkReleases = async (
-  { db, allowLoopback }: CheckParts,
+  { db, allowLoopback }: CheckDeps,
   signal?: AbortSignal,
 ): Promise<void> => {
   const source = releaseSource()
@@ -39,10 +39,10 @@ export const checkReleases = async (
   try {
     const text = await fetchText(source, allowLoopback, signal)
     const newest = readSignedRelease(text, source.key)
-    const seen = await findSeen(db, source)
-    if (seen?.newest && isOlder(newest, seen.newest))
+    const lastSeen = await findSeenReleases(db, source)
+    if (lastSeen?.newest && isOlder(newest, lastSeen.newest))
       throw new ReleaseFailure(
-        `names ${newest.version} of ${newest.date}, which is older than ${seen.newest.version} of ${seen.newest.date}, seen before.`,
+        `names ${newest.version} of ${newest.date}, which is older than ${lastSeen.newest.version} of ${lastSeen.newest.date}, seen before.`,
       )
     await noteReading(db, source, { newest })
   } catch (error) {
@@ -52,10 +52,10 @@ export const checkReleases = async (
 }
 
 /** True for a replayed older file, which could hide a release or a security fix. */
-const isOlder = (named: Release, known: Release): boolean =>
-  compareVersions(named.version, known.version) < 0 ||
-  named.date < known.date ||
-  compareVersions(named.security ?? '0.0.0', known.security ?? '0.0.0') < 0
+const isOlder = (newest: Release, known: Release): boolean =>
+  compareVersions(newest.version, known.version) < 0 ||
+  newest.date < known.date ||
+  compareVersions(newest.security ?? '0.0.0', known.security ?? '0.0.0') < 0
 
 /** The request contains only the program's default name, nothing about the site. */
 const fetchText = async ({ url }: ReleaseSource, allowLoopback: boolean, signal?: AbortSignal) => {
@@ -71,23 +71,23 @@ const fetchText = async ({ url }: ReleaseSource, allowLoopback: boolean, signal?
 }
 
 /** Checks unless the file was read within the last day. */
-export const checkWhenDue = async (parts: CheckParts, signal?: AbortSignal): Promise<void> => {
+export const checkWhenDue = async (deps: CheckDeps, signal?: AbortSignal): Promise<void> => {
   const source = releaseSource()
-  if (!source || (await findSeen(parts.db, source))?.isFresh) return
-  await checkReleases(parts, signal)
+  if (!source || (await findSeenReleases(deps.db, source))?.isFresh) return
+  await checkReleases(deps, signal)
 }
 
 /** Runs every hour, so that a file newly named at /admin/settings is read soon. */
-export const startReleaseCheck = (jobs: Jobs, parts: CheckParts): Promise<void> =>
-  jobs.define('check-releases', (signal) => checkWhenDue(parts, signal), { every: '17 * * * *' })
+export const startReleaseCheck = (jobs: Jobs, deps: CheckDeps): Promise<void> =>
+  jobs.define('check-releases', (signal) => checkWhenDue(deps, signal), { every: '17 * * * *' })
 
 /** `upgrade --check`. Returns false if the newest release could not be read. */
 export const runUpgradeCheck = async (
-  parts: CheckParts,
+  deps: CheckDeps,
   print: (line: string) => void,
 ): Promise<boolean> => {
-  await checkReleases(parts)
-  const { state, said, failure } = await readUpgradeState(parts.db)
+  await checkReleases(deps)
+  const { state, said, failure } = await readUpgradeState(deps.db)
   print(said)
   if (failure) print(`The file of releases can't be used: ${failure}`)
   return failure === null && state !== 'off'

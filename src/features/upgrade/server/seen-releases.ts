@@ -24,7 +24,7 @@ export type SeenReleases = {
 }
 
 /** Last check of the file with this key; undefined before the first. */
-export const findSeen = async (
+export const findSeenReleases = async (
   db: Db,
   { url, key }: ReleaseSource,
 ): Promise<SeenReleases | undefined> => {
@@ -35,8 +35,8 @@ export const findSeen = async (
       version, released_on as date, security, failure
     from seen_releases where key = ${key}`
   if (!row) return undefined
-  const { version, date, security, ...seen } = row
-  return { ...seen, newest: version === null ? undefined : { version, date, security } }
+  const { version, date, security, ...lastCheck } = row
+  return { ...lastCheck, newest: version === null ? undefined : { version, date, security } }
 }
 
 /** Stores the result of a check; a failure keeps the known release. */
@@ -45,7 +45,7 @@ export const noteReading = async (
   { url, key }: ReleaseSource,
   outcome: { newest: Release } | { failure: string },
 ): Promise<void> => {
-  const known =
+  const columns =
     'failure' in outcome
       ? { failure: outcome.failure.slice(0, 500) }
       : {
@@ -54,11 +54,11 @@ export const noteReading = async (
           security: outcome.newest.security,
           failure: null,
         }
-  const now = { url, asked_at: sql<string>`now()`, ...known }
+  const row = { url, asked_at: sql<string>`now()`, ...columns }
   await db
     .insertInto('seen_releases')
-    .values({ key, ...now })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(now))
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
 }
 
@@ -84,7 +84,7 @@ export const readUpgradeState = async (
       askedAt: null,
       failure: null,
     }
-  const { newest, askedAt = null, failure = null } = (await findSeen(db, source)) ?? {}
+  const { newest, askedAt = null, failure = null } = (await findSeenReleases(db, source)) ?? {}
   return { ...wordsOf(newest, running), askedAt, failure }
 }
 
@@ -94,10 +94,10 @@ const wordsOf = (
 ): Pick<UpgradeState, 'state' | 'said'> => {
   if (!newest) return { state: 'unknown', said: `The newest release isn't known yet.` }
   const { version, date, security } = newest
-  const named = `${version} of ${date}`
+  const label = `${version} of ${date}`
   if (compareVersions(version, running) <= 0)
-    return { state: 'current', said: `${running} is the newest release (${named}).` }
-  const until = `The newest release is ${named}; this is ${running}.`
+    return { state: 'current', said: `${running} is the newest release (${label}).` }
+  const until = `The newest release is ${label}; this is ${running}.`
   if (security !== null && compareVersions(security, running) > 0)
     return { state: 'security', said: `${until} It fixes security problems: upgrade soon.` }
   return { state: 'newer', said: `${until} It fixes no security problem.` }

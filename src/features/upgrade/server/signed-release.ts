@@ -24,11 +24,11 @@ export class ReleaseFailure extends Error {}
 /** Negative if `a` is the earlier version. */
 export const compareVersions = (a: string, b: string): number => {
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
-  return left.map((part, at) => part - (right[at] ?? 0)).find((step) => step !== 0) ?? 0
+  return left.map((part, index) => part - (right[index] ?? 0)).find((step) => step !== 0) ?? 0
 }
 
-export const signRelease = (named: Release, privateKey: KeyObject): string => {
-  const text = JSON.stringify(release.parse(named))
+export const signRelease = (newRelease: Release, privateKey: KeyObject): string => {
+  const text = JSON.stringify(release.parse(newRelease))
   const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
   return `${JSON.stringify({ release: text, signature }, undefined, 2)}\n`
 }
@@ -43,10 +43,10 @@ export const readSignedRelease = (text: string, key: string): Release => {
   })
   if (!verify(null, Buffer.from(signed), publicKey, Buffer.from(signature, 'base64')))
     throw new ReleaseFailure('is not signed with the public key in the settings.')
-  const named = parse(release, signed, 'names no version and date that this program understands.')
-  if (named.security !== null && compareVersions(named.security, named.version) > 0)
+  const newest = parse(release, signed, 'names no version and date that this program understands.')
+  if (newest.security !== null && compareVersions(newest.security, newest.version) > 0)
     throw new ReleaseFailure('names a security fix of a later release than the newest.')
-  return named
+  return newest
 }
 
 const parse = <T>(schema: z.ZodType<T>, text: string, otherwise: string): T => {

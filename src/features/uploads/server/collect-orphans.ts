@@ -8,8 +8,8 @@ import type { Log } from '../../../platform/log.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import {
   deleteUploads,
-  findKnown,
-  findShown,
+  findKnownIds,
+  findShownUrls,
   listFilesToDelete,
   lockReplaced,
   lockUnclaimed,
@@ -17,46 +17,46 @@ import {
 } from './queries.ts'
 import { deleteFiles } from './take-down.ts'
 
-const batch = 200
+const batchSize = 200
 const idLength = 16
 
-export type CollectorParts = { db: Db; files: FileStore; log: Log }
+export type CollectorDeps = { db: Db; files: FileStore; log: Log }
 
 /** Deletes uploads that no event has claimed within 24 hours and no event shows. Returns the number of uploads. */
-export const collectUnclaimed = (parts: CollectorParts): Promise<number> =>
-  collect(parts, async (tx, after) => {
-    const old = await lockUnclaimed(tx, after, batch)
+export const collectUnclaimed = (deps: CollectorDeps): Promise<number> =>
+  collect(deps, async (tx, after) => {
+    const old = await lockUnclaimed(tx, after, batchSize)
     // Queried after the rows are locked, so that claims committed before the lock are seen.
-    const shown = await findShown(
+    const shownUrls = await findShownUrls(
       tx,
       old.map(({ name }) => uploadUrl(name)),
     )
-    return { old, unused: old.filter(({ name }) => !shown.has(uploadUrl(name))) }
+    return { old, unused: old.filter(({ name }) => !shownUrls.has(uploadUrl(name))) }
   })
 
 /** Deletes uploads whose events show another file by now. Returns the number of uploads. */
-export const collectReplaced = (parts: CollectorParts): Promise<number> =>
-  collect(parts, async (tx, after) => {
-    const old = await lockReplaced(tx, after, batch)
+export const collectReplaced = (deps: CollectorDeps): Promise<number> =>
+  collect(deps, async (tx, after) => {
+    const old = await lockReplaced(tx, after, batchSize)
     return { old, unused: old }
   })
 
-type Look = (tx: Tx, after: string) => Promise<{ old: OldUpload[]; unused: OldUpload[] }>
+type FindUnused = (tx: Tx, after: string) => Promise<{ old: OldUpload[]; unused: OldUpload[] }>
 
-const collect = async ({ db, files }: CollectorParts, look: Look): Promise<number> => {
+const collect = async ({ db, files }: CollectorDeps, findUnused: FindUnused): Promise<number> => {
   let collected = 0
   let after = ''
   for (;;) {
-    const { gone, last } = await inTransaction(db, async (tx) => {
-      const { old, unused } = await look(tx, after)
+    const { deletedIds, last } = await inTransaction(db, async (tx) => {
+      const { old, unused } = await findUnused(tx, after)
       const ids = unused.map(({ id }) => id)
       await deleteUploads(tx, ids)
-      return { gone: ids, last: old.length === batch ? old.at(-1)?.id : undefined }
+      return { deletedIds: ids, last: old.length === batchSize ? old.at(-1)?.id : undefined }
     })
-    for (const id of gone) {
+    for (const id of deletedIds) {
       for await (const { key } of files.list(id)) await files.delete(key)
     }
-    collected += gone.length
+    collected += deletedIds.length
     if (last === undefined) return collected
     after = last
   }
@@ -66,14 +66,14 @@ const collect = async ({ db, files }: CollectorParts, look: Look): Promise<numbe
  * Deletes files older than a day that have no row; returns their number. If most files have no row, storage and
  * database probably don't belong together (another database, a restored backup, a shared bucket): then deletes nothing.
  */
-export const collectStrays = async ({ db, files, log }: CollectorParts): Promise<number> => {
+export const collectStrays = async ({ db, files, log }: CollectorDeps): Promise<number> => {
   const strays: string[] = []
   let known = 0
   for await (const keys of batchesOf(files)) {
-    const rows = await findKnown(db, [...new Set(keys.map((key) => key.slice(0, idLength)))])
-    const unknown = keys.filter((key) => !rows.has(key.slice(0, idLength)))
-    known += keys.length - unknown.length
-    strays.push(...unknown)
+    const rows = await findKnownIds(db, [...new Set(keys.map((key) => key.slice(0, idLength)))])
+    const unknownKeys = keys.filter((key) => !rows.has(key.slice(0, idLength)))
+    known += keys.length - unknownKeys.length
+    strays.push(...unknownKeys)
   }
   if (strays.length > known) {
     log.warn(
@@ -91,19 +91,19 @@ const batchesOf = async function* (files: FileStore): AsyncGenerator<string[]> {
   for await (const { key, modifiedAt } of files.list('')) {
     if (Date.now() - modifiedAt.getTime() < dayMs) continue
     keys.push(key)
-    if (keys.length < batch) continue
+    if (keys.length < batchSize) continue
     yield keys
     keys = []
   }
   yield keys
 }
 
-export const startOrphanCollector = async (jobs: Jobs, parts: CollectorParts): Promise<void> => {
+export const startOrphanCollector = async (jobs: Jobs, deps: CollectorDeps): Promise<void> => {
   const run = async () => {
-    for (const id of await listFilesToDelete(parts.db)) await deleteFiles(parts, id)
-    const uploads = (await collectUnclaimed(parts)) + (await collectReplaced(parts))
-    const strays = await collectStrays(parts)
-    if (uploads + strays > 0) parts.log.info({ uploads, strays }, 'deleted files without an event')
+    for (const id of await listFilesToDelete(deps.db)) await deleteFiles(deps, id)
+    const uploads = (await collectUnclaimed(deps)) + (await collectReplaced(deps))
+    const strays = await collectStrays(deps)
+    if (uploads + strays > 0) deps.log.info({ uploads, strays }, 'deleted files without an event')
   }
   await jobs.define('collect-uploads', run, { every: '25 */6 * * *' })
 }

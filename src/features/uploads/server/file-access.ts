@@ -24,15 +24,15 @@ const maxRemembered = 20_000
  * Undefined if the file doesn't exist or was taken down.
  */
 export const createFindFileState = (db: Db): FindFileState => {
-  const known = new LRUCache<string, FileState>({ max: maxRemembered })
+  const publicStates = new LRUCache<string, FileState>({ max: maxRemembered })
   return async (id) => {
     try {
       const state = await readState(db, id)
-      if (state?.isPublic) known.set(id, state)
-      else known.delete(id)
+      if (state?.isPublic) publicStates.set(id, state)
+      else publicStates.delete(id)
       return state
     } catch (error) {
-      const last = isDatabaseAway(error) ? known.get(id) : undefined
+      const last = isDatabaseAway(error) ? publicStates.get(id) : undefined
       if (last) return last
       throw error
     }
@@ -54,7 +54,7 @@ const readState = (db: Db, id: string): Promise<FileState | undefined> =>
  * deleted events show nothing.
  */
 export const isOfSubmission = (db: Db, id: string, submissionId: string): Promise<boolean> => {
-  const shown = sql`
+  const shownUploads = sql`
     select from uploads u
     join submission_events own on own.submission_id = ${submissionId}
     join events e on e.id = own.event_id and e.status <> 'deleted'
@@ -62,5 +62,5 @@ export const isOfSubmission = (db: Db, id: string, submissionId: string): Promis
       '/uploads/' || u.name in (e.flyer_url, e.logo_url)
       or exists (select from corrections c where c.event_id = e.id and c.status = 'open'
         and '/uploads/' || u.name in (c.changes->>'flyerUrl', c.changes->>'logoUrl')))`
-  return hasRow(db, shown)
+  return hasRow(db, shownUploads)
 }

@@ -5,11 +5,11 @@ import { takeDown } from './take-down.ts'
 
 /** `files take-down ADDRESS`. A running server applies the takedown at once in all its processes. */
 export const runTakeDownCommand = async (
-  parts: { db: Db; files: FileStore },
-  given: { address: string; reason: string },
+  deps: { db: Db; files: FileStore },
+  options: { address: string; reason: string },
   print: (line: string) => void,
 ): Promise<void> => {
-  const { url, events } = await takeDown(parts, { ...given, actor: 'system' })
+  const { url, events } = await takeDown(deps, { ...options, actor: 'system' })
   print(`${url} was taken down. Events that used it: ${formatNumber(events)}.`)
   print('If you use a CDN, purge this address and those of its sizes there.')
 }

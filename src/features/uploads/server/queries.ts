@@ -66,20 +66,20 @@ export const lockReplaced = lockOld(sql`claimed_by is not null
         or status = 'rejected' and decided_at > now() - interval '31 days'))`)
 
 /** Upload URLs, of those given, that events of any state show. */
-export const findShown = async (db: Db, urls: readonly string[]): Promise<Set<string>> => {
-  const shown = await queryColumn(db)`
+export const findShownUrls = async (db: Db, urls: readonly string[]): Promise<Set<string>> => {
+  const shownUrls = await queryColumn(db)`
     select flyer_url from events where flyer_url like '/uploads/%' and flyer_url = any(${urls})
     union
     select logo_url from events where logo_url like '/uploads/%' and logo_url = any(${urls})
   `
-  return new Set(shown)
+  return new Set(shownUrls)
 }
 
 export const deleteUploads = (db: Db, ids: readonly string[]): Promise<void> =>
   changeRows(db)`delete from uploads where id = any(${ids})`
 
 /** Ids, of those given, that have a row. */
-export const findKnown = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+export const findKnownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   return new Set(await queryColumn(db)`select id from uploads where id = any(${ids})`)
 }
 

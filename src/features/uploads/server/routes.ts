@@ -14,16 +14,16 @@ import { formHashOf, senderHashOf, senderOf } from '../../../platform/uploads/se
 import { createFindFileState, type FileState, isOfSubmission } from './file-access.ts'
 import { countUpload } from './limits.ts'
 import { idOfFile, serveUpload } from './serve-upload.ts'
-import { storeUpload, type UploadParts } from './store-upload.ts'
+import { storeUpload, type UploadDeps } from './store-upload.ts'
 import { takeDown } from './take-down.ts'
 
-export type UploadRouteParts = UploadParts & {
+export type UploadRouteDeps = UploadDeps & {
   site: SiteAddress
   isAdministrator: (request: RequestHead) => Promise<boolean>
 }
 
-export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
-  const { db, files, site, isAdministrator } = parts
+export const uploadsRoutes = (api: Api, deps: UploadRouteDeps): void => {
+  const { db, files, site, isAdministrator } = deps
   const findState = createFindFileState(db)
 
   api.handle(uploadFile, async ({ query, request, network, reply }) => {
@@ -32,13 +32,13 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     const kind = kindOf(query.kind ?? received.fields.kind)
     const sender = senderOf(request, site)
     const formHash = query.form ? formHashOf(sender.token, query.form) : undefined
-    const sent = { kind, senderHash: sender.hash, formHash }
-    const answer = await storeUpload(parts, sent, received)
+    const origin = { kind, senderHash: sender.hash, formHash }
+    const answer = await storeUpload(deps, origin, received)
     return { ...reply.with({ ...answer, token: sender.token }), cookies: [sender.cookie] }
   })
 
   api.answer(takeDownFile, ({ administrator: actor, ...body }) =>
-    takeDown(parts, { ...body, actor }),
+    takeDown(deps, { ...body, actor }),
   )
 
   /** True for the sender until an event claims the file, and for administrators always. */

@@ -15,7 +15,7 @@ import { readRange } from '../../../platform/uploads/read-range.ts'
 export type Audience = 'everybody' | 'one'
 
 /** A file to serve, and its audience. */
-type Shown = { files: FileStore; name: string; audience: Audience }
+type ServedFile = { files: FileStore; name: string; audience: Audience }
 
 /** Returns the id within a file's name. Throws `not_found` if the name is not of our format. */
 export const idOfFile = (name: string): string => {
@@ -25,31 +25,35 @@ export const idOfFile = (name: string): string => {
 }
 
 /** Response to GET or HEAD of a file. Throws `not_found` if the file doesn't exist. */
-export const serveUpload = async (shown: Shown, request: RequestHead): Promise<HttpResponse> => {
+export const serveUpload = async (
+  served: ServedFile,
+  request: RequestHead,
+): Promise<HttpResponse> => {
   // Most requests are for the whole file, which needs only one request to the storage.
-  const plain = request.method === 'GET' && !conditions.some((each) => request.headers.has(each))
-  return plain ? sendFile(shown) : answerCondition(shown, request)
+  const isUnconditional =
+    request.method === 'GET' && !conditionalHeaders.some((each) => request.headers.has(each))
+  return isUnconditional ? sendFile(served) : answerCondition(served, request)
 }
 
-const conditions = ['range', 'if-none-match']
+const conditionalHeaders = ['range', 'if-none-match']
 
-const sendFile = async (shown: Shown, range?: ByteRange): Promise<HttpResponse> => {
-  const { files, name } = shown
+const sendFile = async (served: ServedFile, range?: ByteRange): Promise<HttpResponse> => {
+  const { files, name } = served
   const file = await files.get(name, range)
   if (!file) throw new AppError('not_found')
   return {
     status: range ? 206 : 200,
-    headers: headersOf(shown, file, range),
+    headers: headersOf(served, file, range),
     body: file.stream,
   }
 }
 
-const answerCondition = async (shown: Shown, request: RequestHead) => {
-  const { files, name } = shown
+const answerCondition = async (served: ServedFile, request: RequestHead) => {
+  const { files, name } = served
   const facts = await files.find(name)
   if (!facts) throw new AppError('not_found')
   if (isFresh(request, facts.etag)) {
-    return { status: 304, headers: headersOf(shown, facts), body: null }
+    return { status: 304, headers: headersOf(served, facts), body: null }
   }
   const range = mayBePartial(request, facts)
     ? readRange(request.headers.get('range'), facts.size)
@@ -58,8 +62,8 @@ const answerCondition = async (shown: Shown, request: RequestHead) => {
     return { status: 416, headers: { 'content-range': `bytes */${facts.size}` }, body: null }
   }
   if (request.method === 'HEAD')
-    return { status: 200, headers: headersOf(shown, facts), body: null }
-  return sendFile(shown, range)
+    return { status: 200, headers: headersOf(served, facts), body: null }
+  return sendFile(served, range)
 }
 
 /** If-Range: a range of another version would not match. Compared although a file never changes. */
@@ -78,7 +82,7 @@ const cacheControl: Record<Audience, string> = {
 }
 
 const headersOf = (
-  { audience }: Shown,
+  { audience }: ServedFile,
   { type, etag, size }: FileFacts,
   range?: ByteRange,
 ): Record<string, string> => {

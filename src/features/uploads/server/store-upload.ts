@@ -25,7 +25,7 @@ import { isTakenDown, type NewUpload, saveUpload } from './queries.ts'
 /** Two files at a time, to limit memory; at most 50 queued, as a client behind them would wait minutes. */
 const semaphore = createSemaphore(2, 50)
 
-export type UploadParts = {
+export type UploadDeps = {
   db: Db
   files: FileStore
   /** Malware scanner; without one, files are not scanned. */
@@ -34,7 +34,7 @@ export type UploadParts = {
 
 type StoredUpload = Omit<UploadAnswer, 'token'>
 
-export type Sent = {
+export type UploadOrigin = {
   kind: UploadKind
   /** Hash of the uploading browser's cookie; undefined for fetched files. */
   senderHash?: string
@@ -47,45 +47,45 @@ export type Sent = {
  * Writes the files before the row: if the process ends in between, the files are collected as orphans.
  */
 export const storeUpload = async (
-  parts: UploadParts,
-  { kind, senderHash, formHash }: Sent,
+  deps: UploadDeps,
+  { kind, senderHash, formHash }: UploadOrigin,
   received: Pick<SpooledFile, 'read' | 'size' | 'sha256'>,
 ): Promise<StoredUpload> =>
   semaphore(async () => {
     const { size, sha256 } = received
-    if (await isTakenDown(parts.db, sha256)) throw unwanted()
+    if (await isTakenDown(deps.db, sha256)) throw takenDownError()
     const content = await received.read()
     const type = typeFor(kind, content)
-    await parts.scan?.(content)
+    await deps.scan?.(content)
     const id = newId(16)
-    const made = await (type === storedTypes.pdf ? madePdf : madePicture)(id, content)
-    for (const { name, content: bytes, type: stored } of made.files) {
-      await parts.files.put(name, bytes, stored)
+    const prepared = await (type === storedTypes.pdf ? preparePdf : preparePicture)(id, content)
+    for (const { name, content: bytes, type: storedType } of prepared.files) {
+      await deps.files.put(name, bytes, storedType)
     }
-    await saveUpload(parts.db, { id, kind, size, sha256, senderHash, formHash, ...made.facts })
-    return answerOf(id, kind, made.facts)
+    await saveUpload(deps.db, { id, kind, size, sha256, senderHash, formHash, ...prepared.facts })
+    return answerOf(id, kind, prepared.facts)
   })
 
-const unwanted = () =>
+const takenDownError = () =>
   fieldError('unprocessable', 'file', 'This file was taken down earlier. Upload a different one.')
 
 const typeFor = (kind: UploadKind, content: Uint8Array) => {
-  const found = fileKindOf(content.subarray(0, headBytes), kind === 'logo' ? 'picture' : 'any')
-  if (found.type === undefined) throw refuse(found.advice)
-  if (kind === 'logo' && found.type === storedTypes.pdf) {
-    throw refuse('A logo must be a picture. Upload a JPG, PNG or WebP file.')
+  const detected = fileKindOf(content.subarray(0, headBytes), kind === 'logo' ? 'picture' : 'any')
+  if (detected.type === undefined) throw unsupportedType(detected.advice)
+  if (kind === 'logo' && detected.type === storedTypes.pdf) {
+    throw unsupportedType('A logo must be a picture. Upload a JPG, PNG or WebP file.')
   }
-  return found.type
+  return detected.type
 }
 
-const refuse = (message: string) => fieldError('unsupported_media_type', 'file', message)
+const unsupportedType = (message: string) => fieldError('unsupported_media_type', 'file', message)
 
-type Made = {
+type PreparedUpload = {
   files: { name: string; content: Uint8Array; type: string }[]
   facts: Pick<NewUpload, 'name' | 'width' | 'height' | 'placeholder'> & Pick<UploadAnswer, 'type'>
 }
 
-const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {
+const preparePdf = async (id: string, content: Uint8Array): Promise<PreparedUpload> => {
   checkPdf(content)
   const { count, first, others } = await renderPdfApart(content, {
     widths: pictureWidths,
@@ -108,7 +108,7 @@ const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {
   }
 }
 
-const madePicture = async (id: string, content: Uint8Array): Promise<Made> => {
+const preparePicture = async (id: string, content: Uint8Array): Promise<PreparedUpload> => {
   const picture = await processImageApart(content, pictureWidths)
   const { width, height, color, original } = picture
   const name = `${id}-${width}x${height}-${color}.${original.ending}`
@@ -119,7 +119,7 @@ const madePicture = async (id: string, content: Uint8Array): Promise<Made> => {
   }
 }
 
-const filesOf = (name: string, { sizes, original }: ProcessedImage): Made['files'] => [
+const filesOf = (name: string, { sizes, original }: ProcessedImage): PreparedUpload['files'] => [
   ...sizes.map((size) => ({
     name: pictureSizeName(name, size.width),
     content: size.content,
@@ -128,7 +128,11 @@ const filesOf = (name: string, { sizes, original }: ProcessedImage): Made['files
   { name, content: original.content, type: storedTypes[original.ending] },
 ]
 
-const answerOf = (id: string, kind: UploadKind, { name, type }: Made['facts']): StoredUpload => {
+const answerOf = (
+  id: string,
+  kind: UploadKind,
+  { name, type }: PreparedUpload['facts'],
+): StoredUpload => {
   const url = uploadUrl(name)
   const { width, height, placeholder, sizes = [] } = uploadedPicture(url) ?? {}
   return { id, url, kind, type, width, height, placeholder, sizes }

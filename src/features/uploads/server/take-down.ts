@@ -28,7 +28,7 @@ export const takeDown = async (
 ): Promise<TakenDown> => {
   const id = uploadIdOf(pathOf(address))
   if (!id) throw noSuchFile()
-  const taken = await inTransaction(db, async (tx) => {
+  const result = await inTransaction(db, async (tx) => {
     const file = await queryRow(tx)<{ name: string; sha256: string; isDown: boolean }>`
       select name, sha256, taken_down_at is not null as "isDown" from uploads
       where id = ${id} for update
@@ -50,7 +50,7 @@ export const takeDown = async (
     return { url, events: events.length }
   })
   await deleteFiles({ db, files }, id).catch(() => {})
-  return taken
+  return result
 }
 
 /** Deletes all files of an upload that was taken down. */

@@ -21,13 +21,13 @@ import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import { receiveForm, withTexts } from '../../../platform/uploads/receiving/receive-form.ts'
 import { formHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { countForm, countUpload } from './limits.ts'
-import { storeUpload, type UploadParts } from './store-upload.ts'
+import { storeUpload, type UploadDeps } from './store-upload.ts'
 
 /** Files above the limit are still read to the end, up to this total, so that the client receives the response. */
 const maxTotal = 3 * maxUploadBytes
 
 /** More bytes than the texts of an event take. */
-const textsAlone = 256 * 1024
+const maxTextBytes = 256 * 1024
 
 export const isFormWithFiles = (request: RequestHead): boolean =>
   request.method === 'POST' &&
@@ -36,7 +36,7 @@ export const isFormWithFiles = (request: RequestHead): boolean =>
 /** True if the body is large, or its size is unknown. */
 const mayHoldFiles = ({ headers }: Request): boolean => {
   const length = headers.get('content-length')
-  return length === null || !(Number(length) <= textsAlone)
+  return length === null || !(Number(length) <= maxTextBytes)
 }
 
 type PageForm = { request: Request; network: string; site: SiteAddress }
@@ -49,25 +49,25 @@ export type TakenForm = {
 
 /** Returns the same request with text fields only. Forms that may contain files are counted before they are read. */
 export const takePageForm = async (
-  parts: UploadParts,
+  deps: UploadDeps,
   { request, network, site }: PageForm,
 ): Promise<TakenForm> => {
-  if (mayHoldFiles(request)) await countForm(parts.db, network)
+  if (mayHoldFiles(request)) await countForm(deps.db, network)
   const names = uploadKinds.map(fileField)
   await using received = await receiveForm(request, { names, maxBytes: maxUploadBytes, maxTotal })
-  const texts = new URLSearchParams(received.fields.filter(([name]) => !isOurs(name)))
+  const texts = new URLSearchParams(received.fields.filter(([name]) => !isServerField(name)))
   const sender = senderOf(request, site)
   const form = texts.get(uploadFormField)
   const formHash = form ? formHashOf(sender.token, form) : undefined
   let hasFile = false
-  const keep = async (kind: UploadKind) => {
+  const storeFile = async (kind: UploadKind) => {
     const file = received.files.get(fileField(kind))
     if (!file || ('size' in file && file.size === 0)) return
     hasFile = true
     try {
       if (file instanceof AppError) throw file
-      await countUpload(parts.db, network)
-      const { url } = await storeUpload(parts, { kind, senderHash: sender.hash, formHash }, file)
+      await countUpload(deps.db, network)
+      const { url } = await storeUpload(deps, { kind, senderHash: sender.hash, formHash }, file)
       texts.set(fileUrlField(kind), url)
       // A new file takes precedence over the checkbox that removes the old one.
       texts.delete(fileRemovalField(kind))
@@ -76,10 +76,10 @@ export const takePageForm = async (
       texts.set(fileProblemField(kind), error.message)
     }
   }
-  for (const kind of uploadKinds) await keep(kind)
-  const taken = withTexts(request, texts)
-  return hasFile ? { request: taken, cookie: sender.cookie } : { request: taken }
+  for (const kind of uploadKinds) await storeFile(kind)
+  const textRequest = withTexts(request, texts)
+  return hasFile ? { request: textRequest, cookie: sender.cookie } : { request: textRequest }
 }
 
 /** Fields that only the server sets; values sent by the client are dropped. */
-const isOurs = (name: string) => uploadKinds.some((kind) => name === fileProblemField(kind))
+const isServerField = (name: string) => uploadKinds.some((kind) => name === fileProblemField(kind))

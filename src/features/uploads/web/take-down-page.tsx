@@ -29,8 +29,8 @@ export const action = asAdministrator(async (call, { request }) => {
 })
 
 const wordsOf = (events: number) => {
-  const shown = events === 0 ? 'No event used it.' : `Events that used it: ${events}.`
-  return `The file was taken down. ${shown} If a CDN is in front, purge its address there.`
+  const usage = events === 0 ? 'No event used it.' : `Events that used it: ${events}.`
+  return `The file was taken down. ${usage} If a CDN is in front, purge its address there.`
 }
 
 export const clientAction = sendOrShowAgain

@@ -18,7 +18,7 @@ export type Demo = ReturnType<typeof readDemoData> &
     readonly typesByState: Map<string, Shares>
   }
 
-export type Composed = ReturnType<typeof composeEvent>
+export type ComposedEvent = ReturnType<typeof composeEvent>
 
 /** Slot of a pattern, such as "city" in "{city}" → its text. */
 type Facts = Record<string, string | undefined>
@@ -36,9 +36,9 @@ const fill = (pattern: unknown, facts: Facts): string | undefined => {
 const suitsSeason = ({ seasonal }: Demo, entry: unknown, { month, climate = '' }: Facts): boolean =>
   month === undefined ||
   seasonal.every(
-    ({ spoken, months, climates = [climate] }) =>
+    ({ pattern, months, climates = [climate] }) =>
       (months.includes(monthNames.indexOf(month) + 1) && climates.includes(climate)) ||
-      !spoken.test(String(entry)),
+      !pattern.test(String(entry)),
   )
 
 /** Texts of an entry drawn from a list or by weights; empty if no entry is usable. */
@@ -49,7 +49,7 @@ const draw = (demo: Demo, source: unknown, facts: Facts): (string | undefined)[]
     text !== undefined && !demo.names.has(text) && !facts.description?.includes(text)
   const entry: unknown = demo.deal(
     source,
-    (one) => suitsSeason(demo, one, facts) && texts(one).every(isUsable),
+    (candidate) => suitsSeason(demo, candidate, facts) && texts(candidate).every(isUsable),
   )
   return entry === undefined ? [] : texts(entry)
 }
@@ -91,8 +91,8 @@ const composeLocation = (demo: Demo, { zips, timeZone }: DemoCity, facts: Facts)
 /** "9 AM", "7:30 PM", "noon" from "09:00", minus `earlier` hours. */
 const spokenTime = (time = '', earlier = 0): string => {
   const hour = String(Number(time.slice(0, 2)) - earlier).padStart(2, '0')
-  const spoken = twelveHourTime(hour + time.slice(2)).replace('12:00 PM', 'noon')
-  return time && spoken.replace(':00', '')
+  const clockTime = twelveHourTime(hour + time.slice(2)).replace('12:00 PM', 'noon')
+  return time && clockTime.replace(':00', '')
 }
 
 /** `gates` open an hour before the start; `awards` are an hour before the end. */
@@ -106,13 +106,13 @@ const timeFacts = (hours = ''): Facts => {
 const composeLists = (demo: Demo, recipe: Recipe, { make = '', makeCount }: Facts) => {
   const makers: Record<string, string[]> = demo.words.makers
   const makes = makeCount === '1' ? [make] : demo.sample(recipe.makes, Number(makeCount))
-  const some = (list: readonly string[], most: number, probability: number) =>
-    demo.chance(probability) ? demo.sample(list, demo.whole(1, most)) : []
+  const sampleSome = (list: readonly string[], most: number, probability: number) =>
+    demo.chance(probability) ? demo.sample(list, demo.integer(1, most)) : []
   return {
     carMakes: makes.flatMap((marque) => makers[marque] ?? marque),
-    carCategories: some(recipe.categories, 5, 0.85),
-    awards: some(recipe.awards, 6, 0.8),
-    features: some(recipe.features, 6, 0.9),
+    carCategories: sampleSome(recipe.categories, 5, 0.85),
+    awards: sampleSome(recipe.awards, 6, 0.8),
+    features: sampleSome(recipe.features, 6, 0.9),
   }
 }
 

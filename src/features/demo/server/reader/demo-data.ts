@@ -37,8 +37,8 @@ export type DemoCity = ListedCity & {
 }
 
 const folder = new URL('../../../../../demo/', import.meta.url)
-const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-const readJson = <T>(file: string) => JSON.parse(read(`${file}.json`)) as T
+const readText = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+const readJson = <T>(file: string) => JSON.parse(readText(`${file}.json`)) as T
 
 /** Resolves `like` (copies the other fields of another recipe) and "@name" (a list in lists.json). */
 const readRecipes = (defaults: Plan['recipe']): Recipe[] => {
@@ -47,8 +47,8 @@ const readRecipes = (defaults: Plan['recipe']): Recipe[] => {
     typeof value === 'string' && value.startsWith('@') ? lists[value.slice(1)] : value
   const recipes = new Map<string, Recipe>()
   for (const file of readdirSync(new URL('recipes', folder)).sort()) {
-    for (const { like = '', ...own } of JSON.parse(read(`recipes/${file}`), resolve)) {
-      recipes.set(own.id, { ...(recipes.get(like) ?? defaults), ...own })
+    for (const { like = '', ...ownFields } of JSON.parse(readText(`recipes/${file}`), resolve)) {
+      recipes.set(ownFields.id, { ...(recipes.get(like) ?? defaults), ...ownFields })
     }
   }
   return [...recipes.values()]
@@ -61,8 +61,8 @@ export const readDemoData = () => {
     plan,
     words,
     /** Words by which a text mentions a season. */
-    seasonal: words.seasonal.map(({ words: spoken, months, climates }) => {
-      return { spoken: new RegExp(`\\b(?:${spoken})\\b`, 'i'), months, climates }
+    seasonal: words.seasonal.map(({ words: seasonWords, months, climates }) => {
+      return { pattern: new RegExp(`\\b(?:${seasonWords})\\b`, 'i'), months, climates }
     }),
     recipes: readRecipes(plan.recipe),
     slots: readJson<Record<'circumstances' | 'texts', readonly Slot[]>>('slots'),
@@ -72,7 +72,7 @@ export const readDemoData = () => {
 
 /** In the order of the file. */
 export const readListedCities = (): ListedCity[] =>
-  parse(read('cities.csv'), {
+  parse(readText('cities.csv'), {
     columns: true,
     cast: (value, { column }) =>
       column === 'regions' || column === 'landscape' ? value.split(', ').filter(Boolean) : value,

@@ -10,13 +10,13 @@ import { ordinal } from '../../../../catalog/time/dates-in-words.ts'
 import { addDays, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { idAlphabet } from '../../../../kit/ids.ts'
 import { createCalendar, type Day, weightOn } from './calendar.ts'
-import { type Composed, composeEvent, type Demo } from './compose-event.ts'
+import { type ComposedEvent, composeEvent, type Demo } from './compose-event.ts'
 import { type DemoCity, type Plan, type Recipe, readDemoData } from './demo-data.ts'
 import { createShares, type Shares, seededRandom } from './random.ts'
 
 /** Plan of an event: its recipe, city and date. */
-type Planned = {
-  readonly event: Composed
+type PlannedEvent = {
+  readonly event: ComposedEvent
   /** Null for an ongoing place. */
   readonly date: string | null
   readonly seriesId?: string
@@ -34,22 +34,23 @@ const demoId = (demo: Demo): string =>
 const planSeries = (demo: Demo, plan: Plan['series'][number], city: DemoCity) => {
   const recipe = demo.recipes.find(({ id }) => id === plan.recipe) as Recipe
   const weekday = demo.pick(recipe.on)
-  const turn = plan.every === 'month' ? demo.whole(1, 4) : undefined
+  const weekOfMonth = plan.every === 'month' ? demo.integer(1, 4) : undefined
   const isDay = (day: Day) =>
     day.weekday === weekday &&
-    (turn === undefined || day.turn === turn) &&
+    (weekOfMonth === undefined || day.weekOfMonth === weekOfMonth) &&
     weightOn(demo.plan, recipe, city, day) > 0
   const coming = demo.ahead.filter(isDay).slice(0, plan.ahead)
   const past = demo.back.filter(isDay).slice(-plan.back)
   const id = demoId(demo)
   const event = composeEvent(demo, recipe, city, coming[0]?.date ?? null)
-  const on = (days: Day[]): Planned[] => days.map(({ date }) => ({ event, date, seriesId: id }))
+  const eventsOn = (days: Day[]): PlannedEvent[] =>
+    days.map(({ date }) => ({ event, date, seriesId: id }))
   const months = demo.plan.seasons[recipe.season][city.climate]
   const season = months.length < 12 ? `;BYMONTH=${months.join(',')}` : ''
-  const day = `${turn ?? ''}${weekday.slice(0, 2).toUpperCase()}`
+  const day = `${weekOfMonth ?? ''}${weekday.slice(0, 2).toUpperCase()}`
   const rule = `FREQ=${plan.every.toUpperCase()}LY;BYDAY=${day}${season}`
   const series = { id, rule, ruleInWords: ruleInWords(rule, '') }
-  return { series, live: on(coming), archived: on(past) }
+  return { series, live: eventsOn(coming), archived: eventsOn(past) }
 }
 
 /** True if landscape, climate and one of the days suit the recipe; a dense city has no room for a race track. */
@@ -60,15 +61,21 @@ const isPossible = ({ plan }: Demo, recipe: Recipe, city: DemoCity, days: readon
   days.some((day) => weightOn(plan, recipe, city, day) > 0)
 
 /** Event of the next type that can be held in this city on one of the days; empty if there is no such type. */
-const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[] => {
+const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): PlannedEvent[] => {
   const recipesOf = (type: string) =>
     demo.recipes.filter(
-      (one) => one.type === type && one.share > 0 && isPossible(demo, one, city, days),
+      (candidate) =>
+        candidate.type === type && candidate.share > 0 && isPossible(demo, candidate, city, days),
     )
-  const type = typesOf(demo, city.state).next((one) => recipesOf(one).length > 0, demo.types.lackOf)
+  const type = typesOf(demo, city.state).next(
+    (candidate) => recipesOf(candidate).length > 0,
+    demo.types.lackOf,
+  )
   if (!type) return []
   demo.types.count(type)
-  const recipe = demo.weighted(recipesOf(type).map((one) => [one, one.share])) as Recipe
+  const recipe = demo.weighted(
+    recipesOf(type).map((candidate) => [candidate, candidate.share]),
+  ) as Recipe
   const weights = days.map((day) => [day, weightOn(demo.plan, recipe, city, day)] as const)
   const { date } = demo.weighted(weights) as Day
   return [{ event: composeEvent(demo, recipe, city, date), date, single: true }]
@@ -76,8 +83,8 @@ const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[]
 
 /** Type shares per state, so that each state gets its car shows, and no type is rare overall. */
 const typesOf = (demo: Demo, state: string): Shares => {
-  const known = demo.typesByState.get(state)
-  if (known) return known
+  const stateShares = demo.typesByState.get(state)
+  if (stateShares) return stateShares
   const types = createShares(demo, Object.entries(demo.plan.typeShares))
   demo.typesByState.set(state, types)
   return types
@@ -96,8 +103,8 @@ const citiesByPeople = (demo: Demo, cities: Cities) => {
   return {
     count: states.count,
     next: (): DemoCity => {
-      const own = ofState.get(states.next() ?? '') ?? cities
-      const weights = own.map((city) => [city, city.metro ? 3 : 1] as const)
+      const stateCities = ofState.get(states.next() ?? '') ?? cities
+      const weights = stateCities.map((city) => [city, city.metro ? 3 : 1] as const)
       return demo.weighted(weights) as DemoCity
     },
   }
@@ -109,11 +116,11 @@ export type DemoEvents = Readonly<{ series: NewSeries[]; events: NewEvent[] }>
  * Deterministic for a day and list of cities. `today` must be the latest current date in any time zone of the cities,
  * so that no live event is over: the date in New York. Throws RangeError if the list is too short.
  */
-export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoEvents => {
+export const generateDemoEvents = (options: { today: string; cities: Cities }): DemoEvents => {
   const data = readDemoData()
   const { counts, changes } = data.plan
-  const random = seededRandom(`demonstration data for ${at.today}`)
-  const calendar = createCalendar(data.plan, at.today)
+  const random = seededRandom(`demonstration data for ${options.today}`)
+  const calendar = createCalendar(data.plan, options.today)
   const demo: Demo = {
     ...data,
     ...random,
@@ -122,54 +129,63 @@ export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoE
     types: createShares(random, Object.entries(data.plan.typeShares)),
     typesByState: new Map(),
   }
-  const cities = chooseCities(demo, at.cities)
+  const cities = chooseCities(demo, options.cities)
   const areas = [...Map.groupBy(cities, ({ metro }) => metro).values()]
-  const series = demo.plan.series.flatMap((one) => {
-    const hosts = citiesByPeople(demo, cities)
-    return Array.from({ length: one.count }, () => planSeries(demo, one, hosts.next()))
+  const plannedSeries = demo.plan.series.flatMap((seriesPlan) => {
+    const hostCityDraw = citiesByPeople(demo, cities)
+    return Array.from({ length: seriesPlan.count }, () =>
+      planSeries(demo, seriesPlan, hostCityDraw.next()),
+    )
   })
-  const live = series.flatMap((one) => one.live)
+  const live = plannedSeries.flatMap((planned) => planned.live)
   live.push(...planMuseums(demo, cities), ...areas.flatMap((area) => planSoon(demo, area)))
   planOthers(demo, cities, live)
-  const archived = [...series.flatMap((one) => one.archived), ...live.flatMap(lastYear)]
-  const past = citiesByPeople(demo, at.cities)
-  for (const { event } of archived) past.count(event.city.state)
-  while (archived.length < counts.archived) archived.push(planAny(demo, past.next(), demo.back))
+  const archived = [
+    ...plannedSeries.flatMap((planned) => planned.archived),
+    ...live.flatMap(lastYear),
+  ]
+  const pastCityDraw = citiesByPeople(demo, options.cities)
+  for (const { event } of archived) pastCityDraw.count(event.city.state)
+  while (archived.length < counts.archived)
+    archived.push(planAny(demo, pastCityDraw.next(), demo.back))
   changeSome(demo, live, changes.live)
   changeSome(demo, archived, changes.archived)
   return {
-    series: series.map((one) => one.series),
-    events: [...live, ...archived].map((one) => toNewEvent(demo, one, at.today)),
+    series: plannedSeries.map((planned) => planned.series),
+    events: [...live, ...archived].map((planned) => toNewEvent(demo, planned, options.today)),
   }
 }
 
 /** All cities of metro areas, two per state if the list has them, and the rest at random by population. */
 const chooseCities = (demo: Demo, cities: Cities): DemoCity[] => {
   const count = demo.plan.counts.cities
-  const chosen = new Set(cities.filter(({ metro }) => metro))
-  const others = demo.shuffled(cities.filter(({ metro }) => !metro))
-  const inState = (state: string) => [...chosen].filter((city) => city.state === state).length
-  for (const city of others) if (inState(city.state) < 2) chosen.add(city)
+  const chosenCities = new Set(cities.filter(({ metro }) => metro))
+  const otherCities = demo.shuffled(cities.filter(({ metro }) => !metro))
+  const inState = (state: string) => [...chosenCities].filter((city) => city.state === state).length
+  for (const city of otherCities) if (inState(city.state) < 2) chosenCities.add(city)
   const people: Record<string, number> = demo.plan.people
-  const isOpen = (state: string) => others.some((city) => city.state === state && !chosen.has(city))
+  const isOpen = (state: string) =>
+    otherCities.some((city) => city.state === state && !chosenCities.has(city))
   const states = createShares(demo, Object.entries(people))
-  for (const city of chosen) states.count(city.state)
-  while (chosen.size < count) {
+  for (const city of chosenCities) states.count(city.state)
+  while (chosenCities.size < count) {
     const state = states.next(isOpen)
-    const city = others.find((one) => one.state === state && !chosen.has(one))
+    const city = otherCities.find(
+      (candidate) => candidate.state === state && !chosenCities.has(candidate),
+    )
     if (!city) break
-    chosen.add(city)
+    chosenCities.add(city)
   }
-  if (chosen.size === count) return [...chosen]
+  if (chosenCities.size === count) return [...chosenCities]
   throw new RangeError(`Demo data needs ${count} cities; ${cities.length} are known.`)
 }
 
 /** Museums that are open year-round, each in a different city. */
-const planMuseums = (demo: Demo, cities: Cities): Planned[] => {
+const planMuseums = (demo: Demo, cities: Cities): PlannedEvent[] => {
   const recipe = demo.recipes.find(({ id }) => id === 'standing-museum') as Recipe
-  const chosen = demo.sample(cities, demo.plan.counts.museums)
+  const museumCities = demo.sample(cities, demo.plan.counts.museums)
   const { openDays } = demo.plan
-  return chosen.map((city, index) => {
+  return museumCities.map((city, index) => {
     const event = composeEvent(demo, recipe, city, null)
     const days = { startTime: null, endTime: null, openDays: openDays[index % openDays.length] }
     return { event: { ...event, draft: { ...event.draft, ...days } }, date: null }
@@ -177,67 +193,68 @@ const planMuseums = (demo: Demo, cities: Cities): Planned[] => {
 }
 
 /** Events for today, tomorrow, the weekend and one more day, in a large city or a short drive from it. */
-const planSoon = (demo: Demo, area: Cities): Planned[] => {
-  const near = area.filter(({ metro, size }) => metro && size !== 'far')
+const planSoon = (demo: Demo, area: Cities): PlannedEvent[] => {
+  const nearbyCities = area.filter(({ metro, size }) => metro && size !== 'far')
   const saturday = demo.ahead.find(({ weekday }) => weekday === 'Sat')?.offset ?? 0
-  return [0, 1, saturday, (saturday + 1) % 7, demo.whole(2, 6)].flatMap((wanted) => {
-    const city = demo.deal(near)
-    const days = demo.ahead.filter(({ offset }) => offset === wanted)
+  return [0, 1, saturday, (saturday + 1) % 7, demo.integer(2, 6)].flatMap((dayOffset) => {
+    const city = demo.deal(nearbyCities)
+    const days = demo.ahead.filter(({ offset }) => offset === dayOffset)
     return city ? planSingle(demo, city, days) : []
   })
 }
 
-const planAny = (demo: Demo, city: DemoCity, days: Demo['ahead']): Planned => {
+const planAny = (demo: Demo, city: DemoCity, days: Demo['ahead']): PlannedEvent => {
   const [planned] = planSingle(demo, city, days)
   if (!planned) throw new RangeError(`No recipe suits ${city.name}, ${city.state}.`)
   return planned
 }
 
 /** One event in each city that has none yet, then more of them in proportion to population. */
-const planOthers = (demo: Demo, cities: Cities, live: Planned[]) => {
+const planOthers = (demo: Demo, cities: Cities, live: PlannedEvent[]) => {
   const covered = new Set(live.map(({ event }) => event.city))
   for (const city of cities) if (!covered.has(city)) live.push(planAny(demo, city, demo.ahead))
-  const more = citiesByPeople(demo, cities)
-  for (const { event } of live) more.count(event.city.state)
-  while (live.length < demo.plan.counts.live) live.push(planAny(demo, more.next(), demo.ahead))
+  const cityDraw = citiesByPeople(demo, cities)
+  for (const { event } of live) cityDraw.count(event.city.state)
+  while (live.length < demo.plan.counts.live) live.push(planAny(demo, cityDraw.next(), demo.ahead))
 }
 
 /** 52 weeks earlier, on the same weekday; empty if the month would differ, as the name may mention it. */
-const lastYear = ({ event, date, single }: Planned): Planned[] => {
+const lastYear = ({ event, date, single }: PlannedEvent): PlannedEvent[] => {
   const before = date && addDays(date, -364)
   if (!single || !event.edition || before?.slice(5, 7) !== date?.slice(5, 7)) return []
   return [{ event, date: before, single, isLastYear: true }]
 }
 
 /** Cancels, postpones and reschedules some events. Dates of a series are only canceled. */
-const changeSome = (demo: Demo, planned: Planned[], changes: Plan['changes']['live']) => {
+const changeSome = (demo: Demo, planned: PlannedEvent[], changes: Plan['changes']['live']) => {
   for (const { status, count, notes } of changes) {
     const eligible = planned.filter(
       ({ date, change, single }) => date && !change && (single || status === 'cancelled'),
     )
-    for (const one of demo.sample(eligible, count)) {
+    for (const event of demo.sample(eligible, count)) {
       const days = demo.pick([-28, -14, -7, -7, 7, 14])
-      const before = status === 'rescheduled' && one.date ? addDays(one.date, days) : undefined
+      const previousDate =
+        status === 'rescheduled' && event.date ? addDays(event.date, days) : undefined
       const note = demo.pick(demo.words.changes[notes as keyof Demo['words']['changes']])
-      const statusNote = note.replace('{date}', longDate(before ?? ''))
-      one.change = { eventStatus: status, statusNote, previousDate: before }
+      const statusNote = note.replace('{date}', longDate(previousDate ?? ''))
+      event.change = { eventStatus: status, statusNote, previousDate }
     }
   }
 }
 
 /** "12th Annual Pie Run". */
-const nameOf = ({ event: { name, edition, shownEdition }, isLastYear }: Planned): string => {
-  const turn = ordinal(Number(edition) - (isLastYear ? 1 : 0))
-  return shownEdition ? `${turn} Annual ${name.replace(/^The /, '')}` : name
+const nameOf = ({ event: { name, edition, shownEdition }, isLastYear }: PlannedEvent): string => {
+  const ordinalEdition = ordinal(Number(edition) - (isLastYear ? 1 : 0))
+  return shownEdition ? `${ordinalEdition} Annual ${name.replace(/^The /, '')}` : name
 }
 
 /** Throws if the draft is invalid, which is an error in the data. */
-const toNewEvent = (demo: Demo, planned: Planned, today: string): NewEvent => {
+const toNewEvent = (demo: Demo, planned: PlannedEvent, today: string): NewEvent => {
   const { event, date, single, seriesId, change } = planned
   const { days, rainDate } = event.recipe
   const endDate = date && addDays(date, days - 1)
   const isOver = date && endDate && endDate < today
-  const announced = addDays(isOver ? date : today, -demo.whole(4, 130))
+  const announced = addDays(isOver ? date : today, -demo.integer(4, 130))
   // The rain date of a Friday or Saturday is the next day; of any other day, a week later.
   const isMovable = date && single && demo.chance(rainDate)
   const id = demoId(demo)
@@ -251,9 +268,9 @@ const toNewEvent = (demo: Demo, planned: Planned, today: string): NewEvent => {
     rainDate: isMovable ? addDays(date, weekdayOf(date) >= 5 ? 1 : 7) : null,
     ...change,
   })
-  const createdAt = `${announced}T${demo.whole(12, 23)}:${demo.whole(10, 59)}:00.000Z`
+  const createdAt = `${announced}T${demo.integer(12, 23)}:${demo.integer(10, 59)}:00.000Z`
   // By then, midnight has passed in all US states.
   const archivedAt = isOver ? `${addDays(endDate, 1)}T10:05:00.000Z` : undefined
-  const known = { id, seriesId, createdAt, archivedAt }
-  return { ...known, draft, place: event.location, wanted: 'published', demo: true }
+  const storedFields = { id, seriesId, createdAt, archivedAt }
+  return { ...storedFields, draft, place: event.location, wanted: 'published', demo: true }
 }

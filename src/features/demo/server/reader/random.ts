@@ -13,23 +13,23 @@ export const seededRandom = (seed: string) => {
   // Skips the first numbers, which are similar for similar seeds.
   for (let i = 0; i < 8; i++) next()
   /** Integer from `min` to `max`, both inclusive. */
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
-  const pick = <T>(list: readonly T[]) => list[whole(0, list.length - 1)] as T
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  const pick = <T>(list: readonly T[]) => list[integer(0, list.length - 1)] as T
   const shuffled = <T>(list: readonly T[]): T[] =>
     list
       .map((entry) => ({ entry, order: next() }))
-      .sort((one, other) => one.order - other.order)
+      .sort((a, b) => a.order - b.order)
       .map(({ entry }) => entry)
   /** `count` different entries, in the order of the list. */
   const sample = <T>(list: readonly T[], count: number): T[] => {
-    const chosen = new Set(shuffled(list).slice(0, count))
-    return list.filter((entry) => chosen.has(entry))
+    const sampled = new Set(shuffled(list).slice(0, count))
+    return list.filter((entry) => sampled.has(entry))
   }
   /** Entry chosen with a probability proportional to its weight; undefined if no weight is positive. */
   const weighted = <T>(entries: readonly (readonly [T, number])[]): T | undefined => {
-    const heavy = entries.filter(([, weight]) => weight > 0)
-    let rest = next() * heavy.reduce((sum, [, weight]) => sum + weight, 0)
-    return (heavy.find(([, weight]) => (rest -= weight) < 0) ?? heavy.at(-1))?.[0]
+    const positive = entries.filter(([, weight]) => weight > 0)
+    let rest = next() * positive.reduce((sum, [, weight]) => sum + weight, 0)
+    return (positive.find(([, weight]) => (rest -= weight) < 0) ?? positive.at(-1))?.[0]
   }
   const bags = new Map<readonly unknown[], unknown[]>()
   /**
@@ -42,12 +42,21 @@ export const seededRandom = (seed: string) => {
   ): T | undefined => {
     const bag = (bags.get(list) as T[] | undefined) ?? shuffled(list)
     bags.set(list, bag)
-    const found = bag.findIndex(accepts)
-    const at = found < 0 ? bag.length : found
-    if (found < 0) bag.push(...shuffled(list.filter(accepts)))
-    return bag.splice(at, 1)[0]
+    const foundIndex = bag.findIndex(accepts)
+    const index = foundIndex < 0 ? bag.length : foundIndex
+    if (foundIndex < 0) bag.push(...shuffled(list.filter(accepts)))
+    return bag.splice(index, 1)[0]
   }
-  return { next, whole, pick, shuffled, sample, weighted, deal, chance: (p: number) => next() < p }
+  return {
+    next,
+    integer,
+    pick,
+    shuffled,
+    sample,
+    weighted,
+    deal,
+    chance: (p: number) => next() < p,
+  }
 }
 
 /** Draws entries so that each always has about its share of the total; chance decides among the most overdue. */
@@ -55,16 +64,17 @@ export const createShares = (
   { weighted }: Pick<ReturnType<typeof seededRandom>, 'weighted'>,
   weights: readonly (readonly [string, number])[],
 ) => {
-  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0)
-  const shares = new Map(weights.map(([entry, weight]) => [entry, weight / whole]))
+  const totalWeight = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const shares = new Map(weights.map(([entry, weight]) => [entry, weight / totalWeight]))
   const counts = new Map<string, number>()
-  let all = 0
+  let total = 0
   /** Counts an entry that was drawn elsewhere. */
   const count = (entry: string) => {
     counts.set(entry, (counts.get(entry) ?? 0) + 1)
-    all++
+    total++
   }
-  const lackOf = (entry: string) => (shares.get(entry) ?? 0) * (all + 1) - (counts.get(entry) ?? 0)
+  const lackOf = (entry: string) =>
+    (shares.get(entry) ?? 0) * (total + 1) - (counts.get(entry) ?? 0)
   /** `lackElsewhere` is added if entries also have shares of a larger total. */
   const next = (
     accepts: (entry: string) => boolean = () => true,
@@ -73,13 +83,13 @@ export const createShares = (
     const lacking = [...shares.keys()]
       .filter(accepts)
       .map((entry) => [entry, lackOf(entry) + lackElsewhere(entry)] as const)
-      .toSorted(([, one], [, other]) => other - one)
-    const [most] = lacking
+      .toSorted(([, a], [, b]) => b - a)
+    const [mostOverdue] = lacking
     // Only the most overdue are drawn from; pure chance would leave out the rarest entries.
-    const due = lacking.filter(([, lack]) => most && lack >= most[1] * 0.9)
-    const found = weighted(due) ?? most?.[0]
-    if (found !== undefined) count(found)
-    return found
+    const due = lacking.filter(([, lack]) => mostOverdue && lack >= mostOverdue[1] * 0.9)
+    const drawn = weighted(due) ?? mostOverdue?.[0]
+    if (drawn !== undefined) count(drawn)
+    return drawn
   }
   return { count, next, lackOf }
 }

@@ -8,7 +8,7 @@ export type FileKind =
   /** Rejected; `advice` says how to send the file instead. */
   | { type: undefined; advice: string }
 
-const accepted = {
+const acceptedAdvice = {
   any: 'Upload a PDF, JPG, PNG or WebP file.',
   picture: 'Upload a JPG, PNG or WebP file.',
 }
@@ -24,7 +24,7 @@ const startsWith =
 const asciiAt = (head: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...head.subarray(from, to))
 
-const known: { type: StoredType; is: (head: Uint8Array) => boolean }[] = [
+const acceptedKinds: { type: StoredType; is: (head: Uint8Array) => boolean }[] = [
   { type: 'application/pdf', is: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d) }, // %PDF-
   { type: 'image/jpeg', is: startsWith(0xff, 0xd8, 0xff) },
   { type: 'image/png', is: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
@@ -42,42 +42,46 @@ const heicAdvice =
   'Formats, Most Compatible, or share the photo by email, which makes it a JPG; on a Mac, export it ' +
   'from Preview as JPEG.'
 
-const refused: { advice: string; adviceForAny?: string; is: (head: Uint8Array) => boolean }[] = [
-  {
-    advice: heicAdvice,
-    is: (head) => asciiAt(head, 4, 8) === 'ftyp' && heicBrand.test(asciiAt(head, 8, 12)),
-  },
-  {
-    advice: 'This is an AVIF picture.',
-    is: (head) => asciiAt(head, 4, 8) === 'ftyp' && asciiAt(head, 8, 11) === 'avi',
-  },
-  { advice: "We can't accept GIF pictures.", is: startsWith(0x47, 0x49, 0x46, 0x38) },
-  {
-    advice: "We can't accept SVG drawings or web pages.",
-    is: (head) => /^(\uFEFF|\xEF\xBB\xBF|\s)*</.test(asciiAt(head, 0, headBytes)),
-  },
-  {
-    advice: "We can't accept Word, PowerPoint or Pages documents.",
-    adviceForAny: 'Save the flyer as a PDF.',
-    is: (head) =>
-      startsWith(0x50, 0x4b, 0x03, 0x04)(head) || startsWith(0xd0, 0xcf, 0x11, 0xe0)(head),
-  },
-]
+const refusedKinds: { advice: string; adviceForAny?: string; is: (head: Uint8Array) => boolean }[] =
+  [
+    {
+      advice: heicAdvice,
+      is: (head) => asciiAt(head, 4, 8) === 'ftyp' && heicBrand.test(asciiAt(head, 8, 12)),
+    },
+    {
+      advice: 'This is an AVIF picture.',
+      is: (head) => asciiAt(head, 4, 8) === 'ftyp' && asciiAt(head, 8, 11) === 'avi',
+    },
+    { advice: "We can't accept GIF pictures.", is: startsWith(0x47, 0x49, 0x46, 0x38) },
+    {
+      advice: "We can't accept SVG drawings or web pages.",
+      is: (head) => /^(\uFEFF|\xEF\xBB\xBF|\s)*</.test(asciiAt(head, 0, headBytes)),
+    },
+    {
+      advice: "We can't accept Word, PowerPoint or Pages documents.",
+      adviceForAny: 'Save the flyer as a PDF.',
+      is: (head) =>
+        startsWith(0x50, 0x4b, 0x03, 0x04)(head) || startsWith(0xd0, 0xcf, 0x11, 0xe0)(head),
+    },
+  ]
 
 /**
  * Type of a file. `head`: the first `headBytes` bytes, or all if the file is shorter. `takes`: accepted kinds, for the
  * advice: any kind, or pictures only.
  */
-export const fileKindOf = (head: Uint8Array, takes: keyof typeof accepted = 'any'): FileKind => {
-  const match = known.find(({ is }) => is(head))
+export const fileKindOf = (
+  head: Uint8Array,
+  takes: keyof typeof acceptedAdvice = 'any',
+): FileKind => {
+  const match = acceptedKinds.find(({ is }) => is(head))
   if (match) return { type: match.type }
-  const reason = refused.find(({ is }) => is(head))
+  const reason = refusedKinds.find(({ is }) => is(head))
   return {
     type: undefined,
     advice: [
       reason?.advice ?? "We can't accept this file type.",
       takes === 'any' ? reason?.adviceForAny : undefined,
-      accepted[takes],
+      acceptedAdvice[takes],
     ]
       .filter(Boolean)
       .join(' '),

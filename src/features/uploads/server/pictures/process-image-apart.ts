@@ -23,8 +23,8 @@ type TaskBounds = {
   memory?: number
 }
 
-const damaged = 'This picture is damaged. Save it again and upload the new file.'
-const tooMuch =
+const damagedMessage = 'This picture is damaged. Save it again and upload the new file.'
+const slowPdfMessage =
   'This PDF takes too long to render. Export it again with smaller pictures, or upload the flyer as a picture.'
 
 /**
@@ -35,9 +35,9 @@ export const processImageApart = async (
   content: Uint8Array,
   widths: readonly number[],
 ): Promise<ProcessedImage> => {
-  const result = await work({ content, widths })
+  const result = await runTask({ content, widths })
   if (result && 'image' in result) return result.image
-  throw refused(result, damaged)
+  throw refusalOf(result, damagedMessage)
 }
 
 /** Runs `renderPdf` in a child process, as `processImageApart` runs `processImage`. */
@@ -45,12 +45,12 @@ export const renderPdfApart = async (
   content: Uint8Array,
   { bounds, ...pages }: { widths: readonly number[]; mostPages: number; bounds?: TaskBounds },
 ): Promise<RenderedPdf> => {
-  const result = await work({ content, ...pages }, { longestMs: longestPdfMs, ...bounds })
+  const result = await runTask({ content, ...pages }, { longestMs: longestPdfMs, ...bounds })
   if (result && 'pdf' in result) return result.pdf
-  throw refused(result, tooMuch)
+  throw refusalOf(result, slowPdfMessage)
 }
 
-const refused = (result: PictureResult | undefined, otherwise: string) =>
+const refusalOf = (result: PictureResult | undefined, otherwise: string) =>
   fieldError('unprocessable', 'file', result && 'refusal' in result ? result.refusal : otherwise)
 
 const runner = {
@@ -60,7 +60,7 @@ const runner = {
 }
 
 /** Undefined if the process crashed or was killed. */
-const work = async (
+const runTask = async (
   task: PictureTask,
   bounds: TaskBounds = {},
 ): Promise<PictureResult | undefined> => {

@@ -73,9 +73,9 @@ export const sizesOf = async (
   const copy = () => sharp(data, { raw: { width, height, channels } })
   const { color, isOpaque } = await impressionOf(copy())
   const sizes: ProcessedImage['sizes'] = []
-  for (const wanted of [...widths.filter((each) => each < width), width]) {
-    const resized = await copy().resize({ width: wanted }).webp({ quality: 80 }).toBuffer()
-    sizes.push({ width: wanted, content: resized })
+  for (const targetWidth of [...widths.filter((each) => each < width), width]) {
+    const resized = await copy().resize({ width: targetWidth }).webp({ quality: 80 }).toBuffer()
+    sizes.push({ width: targetWidth, content: resized })
   }
   return { width, height, color, original: await encodeOriginal(copy(), isOpaque), sizes }
 }
@@ -102,12 +102,12 @@ const impressionOf = async (image: Sharp) => {
   const small = sharp(data, { raw: { width, height, channels } })
   const { isOpaque } = await small.stats()
   // Transparent areas show the page background, which is usually light.
-  const seen = await small
+  const flattened = await small
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { dominant } = await sharp(seen.data, {
-    raw: { width, height, channels: seen.info.channels },
+  const { dominant } = await sharp(flattened.data, {
+    raw: { width, height, channels: flattened.info.channels },
   }).stats()
   return { color: hexOf(dominant), isOpaque }
 }

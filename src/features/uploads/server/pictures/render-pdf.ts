@@ -58,7 +58,7 @@ const pixelsOf = async (page: PDFiumPage) => {
 }
 
 /** PDFium functions that the package's types omit; objects are addresses in its memory. */
-type PdfiumParts = {
+type PdfiumInternals = {
   pageIdx: number
   module: {
     HEAPU8: Uint8Array
@@ -82,19 +82,20 @@ const maxObjects = 10_000
  * that PDFium parses, which also covers object streams and compressed content.
  */
 const refuseLargeObjects = (page: PDFiumPage): void => {
-  const { module, pageIdx } = page as unknown as PdfiumParts
-  const at = module.wasmExports.malloc(8)
+  const { module, pageIdx } = page as unknown as PdfiumInternals
+  const address = module.wasmExports.malloc(8)
   const sidesOf = (image: number): number[] => {
-    if (!module._FPDFImageObj_GetImagePixelSize(image, at, at + 4)) return []
-    return [...new Uint32Array(module.HEAPU8.slice(at, at + 8).buffer)]
+    if (!module._FPDFImageObj_GetImagePixelSize(image, address, address + 4)) return []
+    return [...new Uint32Array(module.HEAPU8.slice(address, address + 8).buffer)]
   }
-  const waiting: number[] = []
-  let left = maxObjects
+  const pendingObjects: number[] = []
+  let objectsLeft = maxObjects
   const add = (count: number, objectAt: (index: number) => number) => {
-    for (let index = 0; index < count && left > 0; index++, left--) waiting.push(objectAt(index))
+    for (let index = 0; index < count && objectsLeft > 0; index++, objectsLeft--)
+      pendingObjects.push(objectAt(index))
   }
   add(module._FPDFPage_CountObjects(pageIdx), (index) => module._FPDFPage_GetObject(pageIdx, index))
-  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+  for (let object = pendingObjects.pop(); object !== undefined; object = pendingObjects.pop()) {
     const form = object
     const type = module._FPDFPageObj_GetType(object)
     if (type === objectTypes.image) sidesOf(object).forEach(refuseLargeSide)
@@ -103,10 +104,10 @@ const refuseLargeObjects = (page: PDFiumPage): void => {
         module._FPDFFormObj_GetObject(form, index),
       )
   }
-  module.wasmExports.free(at)
+  module.wasmExports.free(address)
 }
 
-const side =
+const sidePattern =
   /\/(?:(?:W|#57)(?:i|#69)(?:d|#64)(?:t|#74)(?:h|#68)|(?:H|#48)(?:e|#65)(?:i|#69)(?:g|#67)(?:h|#68)(?:t|#74))[\s\0]*(\d+)(?:[\s\0]+(\d+)[\s\0]+R)?/g
 
 /**
@@ -116,7 +117,7 @@ const side =
 const refuseLargePictures = (content: Uint8Array): void => {
   const text = Buffer.from(content).toString('latin1')
   let numbers: ReadonlyMap<string, number> | undefined
-  for (const [, number = '', generation] of text.matchAll(side)) {
+  for (const [, number = '', generation] of text.matchAll(sidePattern)) {
     if (generation === undefined) refuseLargeSide(Number(number))
     else {
       numbers ??= numbersOf(text)

@@ -13,10 +13,10 @@ import { clientNetwork } from '../../../../platform/http/client-address.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
-import { storeUpload, type UploadParts } from '../store-upload.ts'
+import { storeUpload, type UploadDeps } from '../store-upload.ts'
 import { markFailed, markFetched, pauses, type RemoteFile, settleFile } from './queries.ts'
 
-export type RemoteParts = UploadParts & {
+export type RemoteDeps = UploadDeps & {
   /** True if files on this machine may be fetched, for trials and tests. */
   allowLoopback: boolean
   /** PUBLIC_URL, for the User-Agent. */
@@ -33,32 +33,32 @@ export const perServer: RateLimit = { limit: 30, windowSeconds: 30 }
 const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY)
 
 /** Seconds until the next try while the storage or the malware scanner is down. */
-const awayPause = 300
+const outagePause = 300
 
 /** Errors of the file are stored in its row; throws if the run was aborted or the database is down. */
 export const fetchRemote = async (
-  parts: RemoteParts,
+  deps: RemoteDeps,
   file: RemoteFile,
   signal?: AbortSignal,
 ): Promise<void> => {
-  const { db } = parts
+  const { db } = deps
   try {
-    const content = await download(parts, file, signal)
+    const content = await download(deps, file, signal)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const received = { read: async () => content, size: content.length, sha256 }
-    const { id, url } = await oneAtATime(() => storeUpload(parts, { kind: file.kind }, received))
+    const { id, url } = await oneAtATime(() => storeUpload(deps, { kind: file.kind }, received))
     await inTransaction(db, async (tx) => {
       await markFetched(tx, file.id, id)
       await settleFile(tx, { kind: file.kind, sourceUrl: file.url, url })
     })
   } catch (error) {
     if (signal?.aborted || isDatabaseAway(error)) throw error
-    await recordFailure(parts, file, error)
+    await recordFailure(deps, file, error)
   }
 }
 
 const download = async (
-  { db, allowLoopback, site }: RemoteParts,
+  { db, allowLoopback, site }: RemoteDeps,
   { url }: RemoteFile,
   signal?: AbortSignal,
 ): Promise<Buffer> => {
@@ -79,26 +79,26 @@ const download = async (
 
 /** After the last try, a logo gives way to the picture of the event's type; a flyer stays a remote link. */
 const recordFailure = async (
-  { db }: RemoteParts,
+  { db }: RemoteDeps,
   { id, kind, url, attempts }: RemoteFile,
   error: unknown,
 ): Promise<void> => {
-  const again = nextTry(error, attempts)
+  const retrySeconds = nextTry(error, attempts)
   const message = error instanceof Error ? error.message : String(error)
   await inTransaction(db, async (tx) => {
     await markFailed(tx, id, {
       error: message,
-      again,
-      isCounted: !isAway(error) && !isLimited(error),
+      retrySeconds,
+      isCounted: !isOutage(error) && !isLimited(error),
     })
-    if (again === undefined && kind === 'logo') {
+    if (retrySeconds === undefined && kind === 'logo') {
       await settleFile(tx, { kind, sourceUrl: url, url: null })
     }
   })
 }
 
 /** True if the storage or the scanner is down, which is not the file's fault. */
-const isAway = (error: unknown): boolean =>
+const isOutage = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'unavailable'
 
 /** True if the rate limit of the server is used up, by these files or other requests. */
@@ -106,8 +106,8 @@ const isLimited = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'rate_limited'
 
 const nextTry = (error: unknown, attempts: number): number | undefined => {
-  if (isAway(error)) return awayPause
-  if (isLimited(error)) return error.retryAfter ?? awayPause
+  if (isOutage(error)) return outagePause
+  if (isLimited(error)) return error.retryAfter ?? outagePause
   if (error instanceof AppError) return undefined
   const pause = pauses[attempts - 1]
   const retryAfter = error instanceof FetchFailure ? error.retryAfter : undefined

@@ -16,10 +16,10 @@ import { changeRows, queryColumn, queryRow, queryRows } from '../../../../platfo
 
 export type RemoteFile = { id: string; kind: UploadKind; url: string; attempts: number }
 
-const idOf = sql.raw(`encode(sha256(convert_to(e.kind || ' ' || e.url, 'UTF8')), 'hex')`)
+const fileIdSql = sql.raw(`encode(sha256(convert_to(e.kind || ' ' || e.url, 'UTF8')), 'hex')`)
 
 /** URLs at other sites that events name, whether queued yet or not. */
-const named = sql.raw(`(
+const namedFiles = sql.raw(`(
   select distinct 'logo' as kind, logo_url as url from events
   where logo_url like 'http%' and status <> 'deleted'
   union all
@@ -30,22 +30,22 @@ const named = sql.raw(`(
 export const queueRemoteFiles = (db: Db): Promise<void> =>
   changeRows(db)`
     insert into remote_files (id, kind, url, host)
-    select ${idOf}, e.kind, e.url, lower(substring(e.url from '^https?://([^/?#]+)'))
-    from ${named} e
+    select ${fileIdSql}, e.kind, e.url, lower(substring(e.url from '^https?://([^/?#]+)'))
+    from ${namedFiles} e
     where e.url ~* '^https?://[^/?#]' and not exists (
       select from remote_files r
-      where r.id = ${idOf} and (r.state <> 'fetched' or r.upload_id is not null))
+      where r.id = ${fileIdSql} and (r.state <> 'fetched' or r.upload_id is not null))
     on conflict (id) do update
       set state = 'waiting', attempts = 0, next_attempt_at = now()
       where remote_files.state = 'fetched' and remote_files.upload_id is null
   `
 
 /** URLs whose fetched file an event may show but doesn't yet, or that was not yet proposed to a reviewer. */
-const unsettled = (kind: UploadKind) => {
-  const shown = sql.ref(`e.${kind}_url`)
+const unsettledUrls = (kind: UploadKind) => {
+  const urlColumn = sql.ref(`e.${kind}_url`)
   return sql`
-    select distinct ${sql.lit(kind)} as kind, ${shown} as url from events e
-    where ${shown} like 'http%'
+    select distinct ${sql.lit(kind)} as kind, ${urlColumn} as url from events e
+    where ${urlColumn} like 'http%'
       and (${isNotLiveYet} or ${isTrustedFile(kind)} or ${isUnproposedFile(kind)})`
 }
 
@@ -55,12 +55,12 @@ type KnownFile = { kind: UploadKind; sourceUrl: string; url: string | null }
 export const listKnownFiles = (db: Db): Promise<KnownFile[]> =>
   queryRows(db)`
     select e.kind, e.url as "sourceUrl", '/uploads/' || u.name as url
-    from (${unsettled('logo')} union all ${unsettled('flyer')}) e
-      join remote_files r on r.id = ${idOf}
+    from (${unsettledUrls('logo')} union all ${unsettledUrls('flyer')}) e
+      join remote_files r on r.id = ${fileIdSql}
       join uploads u on u.id = r.upload_id and u.taken_down_at is null
     where r.state = 'fetched'
     union all
-    select e.kind, e.url, null from ${named} e join remote_files r on r.id = ${idOf}
+    select e.kind, e.url, null from ${namedFiles} e join remote_files r on r.id = ${fileIdSql}
     where r.state = 'failed' and e.kind = 'logo'
     limit 5000
   `
@@ -81,7 +81,7 @@ export const pauses = [600, 3600, daySeconds]
  */
 export const takeDueFile = (db: Db, host: string): Promise<RemoteFile | undefined> =>
   queryRow(db)`
-    update remote_files set attempts = attempts + 1, last_error = ${unended},
+    update remote_files set attempts = attempts + 1, last_error = ${unendedNote},
       next_attempt_at = now() + make_interval(secs => (${pauses}::int[])[least(attempts + 1, ${pauses.length})])
     where id = (
       select id from remote_files
@@ -90,14 +90,14 @@ export const takeDueFile = (db: Db, host: string): Promise<RemoteFile | undefine
     returning id, kind, url, attempts
   `
 
-const unended = 'The attempt ended without a result.'
+const unendedNote = 'The attempt ended without a result.'
 
 /** Marks files as failed whose last try ended with a crash of the process. */
 export const giveUpUnended = (db: Db): Promise<void> =>
   changeRows(db)`
     update remote_files set state = 'failed'
     where state = 'waiting' and attempts > ${pauses.length} and next_attempt_at <= now()
-      and last_error = ${unended}
+      and last_error = ${unendedNote}
   `
 
 export const markFetched = (db: Db, id: string, uploadId: string): Promise<void> =>
@@ -112,17 +112,17 @@ export const settleFile = async (tx: Tx, { kind, sourceUrl, url }: KnownFile): P
   if (url !== null) await proposeFile(tx, { kind, sourceUrl, url })
 }
 
-/** `again`: seconds until the next try; undefined after the last. `isCounted`: false if the try doesn't count. */
-type Failure = { error: string; again?: number; isCounted: boolean }
+/** `retrySeconds`: seconds until the next try; undefined after the last. `isCounted`: false if the try doesn't count. */
+type Failure = { error: string; retrySeconds?: number; isCounted: boolean }
 
 export const markFailed = (
   db: Db,
   id: string,
-  { error, again, isCounted }: Failure,
+  { error, retrySeconds, isCounted }: Failure,
 ): Promise<void> =>
   changeRows(db)`
     update remote_files set attempts = attempts - ${isCounted ? 0 : 1}, last_error = ${error.slice(0, 500)},
-      state = ${again === undefined ? 'failed' : 'waiting'},
-      next_attempt_at = now() + make_interval(secs => ${again ?? 0})
+      state = ${retrySeconds === undefined ? 'failed' : 'waiting'},
+      next_attempt_at = now() + make_interval(secs => ${retrySeconds ?? 0})
     where id = ${id}
   `

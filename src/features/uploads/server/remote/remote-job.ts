@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
-import { fetchRemote, type RemoteParts } from './fetch-remote.ts'
+import { fetchRemote, type RemoteDeps } from './fetch-remote.ts'
 import {
   giveUpUnended,
   listDueHosts,
@@ -23,15 +23,15 @@ export type Pace = {
 
 export const usualPace: Pace = { hostMs: 1_000, runMs: 50_000 }
 
-const atOnce = 2
+const concurrency = 2
 
 /** Returns the number of files requested. */
 export const fetchRemoteFiles = async (
-  parts: RemoteParts,
+  deps: RemoteDeps,
   { hostMs, runMs }: Pace = usualPace,
   signal?: AbortSignal,
 ): Promise<number> => {
-  const { db } = parts
+  const { db } = deps
   await queueRemoteFiles(db)
   await giveUpUnended(db)
   for (const file of await listKnownFiles(db)) {
@@ -40,7 +40,7 @@ export const fetchRemoteFiles = async (
   const end = performance.now() + runMs
   const hosts = (await listDueHosts(db)).map((name) => ({ name, nextAt: 0 }))
   let requests = 0
-  const work = async () => {
+  const runWorker = async () => {
     for (;;) {
       const host = hosts.shift()
       if (!host || signal?.aborted || Math.max(performance.now(), host.nextAt) > end) return
@@ -49,21 +49,21 @@ export const fetchRemoteFiles = async (
       if (!file) continue
       requests++
       const nextAt = performance.now() + hostMs
-      await fetchRemote(parts, file, signal).catch((error: unknown) => {
+      await fetchRemote(deps, file, signal).catch((error: unknown) => {
         // An error of one file doesn't stop the others; its try is already recorded as failed.
         if (signal?.aborted || isDatabaseAway(error)) throw error
-        parts.log?.error({ err: error, file: file.id }, 'a file of another site could not be kept')
+        deps.log?.error({ err: error, file: file.id }, 'a file of another site could not be kept')
       })
       hosts.push({ ...host, nextAt })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, runWorker))
   return requests
 }
 
-export const startRemoteFiles = async (jobs: Jobs, parts: RemoteParts, log: Log): Promise<void> => {
+export const startRemoteFiles = async (jobs: Jobs, deps: RemoteDeps, log: Log): Promise<void> => {
   const run = async (signal: AbortSignal) => {
-    const requests = await fetchRemoteFiles({ ...parts, log }, usualPace, signal)
+    const requests = await fetchRemoteFiles({ ...deps, log }, usualPace, signal)
     if (requests > 0) log.info({ requests }, 'fetched logos and flyers from other sites')
   }
   await jobs.define('fetch-remote-files', run, { every: '* * * * *', retryLimit: 0 })
