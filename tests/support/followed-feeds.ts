@@ -4,13 +4,13 @@ import type { FeedSettings, Trust } from '../../src/features/import/contract.ts'
 import { follow } from '../../src/features/import/server/feeds/change-feeds.ts'
 import type { Feed } from '../../src/features/import/server/feeds/feed.ts'
 import { claimFeed } from '../../src/features/import/server/feeds/feed-store.ts'
-import { type FeedParts, runFeed } from '../../src/features/import/server/feeds/run-feed.ts'
+import { type FeedDeps, runFeed } from '../../src/features/import/server/feeds/run-feed.ts'
 import { queryRows } from '../../src/platform/db/query.ts'
 import type { TestDatabase } from './database.ts'
 import { emptyTables } from './empty-tables.ts'
 import { feedServer } from './feed-server.ts'
 
-type Given = Partial<FeedParts> & {
+type Given = Partial<FeedDeps> & {
   /** Further tables to empty before each test. */
   tables?: readonly string[]
 }
@@ -28,7 +28,7 @@ export const followedFeeds = async (
     const own = ['feeds', 'events', 'series', 'missing_events', 'outbox_messages'] as const
     await emptyTables(db, ...own, ...tables)
   })
-  const parts = (): FeedParts => ({
+  const parts = (): FeedDeps => ({
     db,
     connection,
     allowLoopback: true,
@@ -52,7 +52,7 @@ export const followedFeeds = async (
     return feed
   }
   /** Result of a reading `hoursLater`. */
-  const read = async (feed: { id: string }, hoursLater?: number, more?: Partial<FeedParts>) => {
+  const read = async (feed: { id: string }, hoursLater?: number, more?: Partial<FeedDeps>) => {
     const taken = await claimed(feed, hoursLater)
     return (await runFeed({ ...parts(), ...more }, taken)).result
   }

@@ -24,6 +24,6 @@ test('underscores of types are shown as spaces', () => {
 test('the 50 states are counted separately from territories, unknown codes not at all', () => {
   expect(countAreas(['IL', 'OH', 'DC', 'PR', '', 'ZZ'])).toEqual({
     states: 2,
-    others: ['DC', 'PR'],
+    nonStates: ['DC', 'PR'],
   })
 })

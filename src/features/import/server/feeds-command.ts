@@ -11,7 +11,7 @@ import { change, follow, noFeed, setPlace, unfollow } from './feeds/change-feeds
 import { type Feed, feedAddress, feedOnce } from './feeds/feed.ts'
 import { claimFeed, findAnswer, findFeed, findFeeds } from './feeds/feed-store.ts'
 import { type Reading, readFeed } from './feeds/read-feed.ts'
-import { type FeedParts, runFeed } from './feeds/run-feed.ts'
+import { type FeedDeps, runFeed } from './feeds/run-feed.ts'
 import { settleListing, withGone } from './feeds/settle-missing.ts'
 import { openIssueLog } from './import-command.ts'
 import { type ImportFlags, settingsOf } from './import-flags.ts'
@@ -58,7 +58,7 @@ const resultLine = ({ lastResult, runAt }: FeedView): string => {
 }
 
 /** Returns true if the feed could be read. */
-export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
+export const runFeedNow = async (parts: FeedDeps, id: string, print: Print): Promise<boolean> => {
   const { db } = parts
   if (!(await findFeed(db, { id }))) throw noFeed()
   const feed = await claim(db, Date.now(), id)
@@ -104,7 +104,7 @@ export type FollowFlags = ImportFlags & { follow: string; trust?: string; permit
 
 /** Returns true if the feed could be read. Throws AppError for invalid options. */
 export const runFollowCommand = async (
-  parts: FeedParts,
+  parts: FeedDeps,
   flags: FollowFlags,
   print: Print = console.log,
 ): Promise<boolean> => {
@@ -127,7 +127,7 @@ export const runFollowCommand = async (
 
 /** `import URL`: reads the address once. Returns true if it could be read. */
 export const runAddressCommand = (
-  parts: FeedParts,
+  parts: FeedDeps,
   address: string,
   flags: ImportFlags,
   print?: Print,
@@ -171,7 +171,7 @@ type FoundFeed = { url: string; source: string; known: Feed | undefined; found?:
 
 /** Feed at the given address, or on the club page there; undefined if nothing could be read. */
 const findWanted = async (
-  parts: FeedParts,
+  parts: FeedDeps,
   { follow: address, source, settings }: Wanted,
   print: Print,
 ): Promise<FoundFeed | undefined> => {
@@ -190,7 +190,7 @@ const findWanted = async (
   return { url, source: preview.source, known: followed, found: isFound || undefined }
 }
 
-const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
+const tryOnly = async (parts: FeedDeps, wanted: Wanted, print: Print): Promise<boolean> => {
   const found = await findWanted(parts, wanted, print)
   if (!found) return false
   const { url, known } = found
@@ -204,7 +204,7 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
   return printReading(feed, gone ? withGone(reading, gone) : reading, wanted, print)
 }
 
-const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
+const followNow = async (parts: FeedDeps, wanted: Wanted, print: Print): Promise<boolean> => {
   const { db } = parts
   const found = await findWanted(parts, wanted, print)
   if (!found) {

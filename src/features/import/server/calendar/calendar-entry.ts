@@ -87,8 +87,8 @@ export class CalendarEntry {
 
   /** Time of the last change as sortable text: LAST-MODIFIED, which some programs omit, then DTSTAMP. */
   get changedAt(): string {
-    const [modified, written] = [this.stamp('last-modified'), this.stamp('dtstamp')]
-    return `${Number(modified) > 0 ? modified : written} ${written}`
+    const [modified, stamped] = [this.stamp('last-modified'), this.stamp('dtstamp')]
+    return `${Number(modified) > 0 ? modified : stamped} ${stamped}`
   }
 
   /** Date and time to the second, as digits; zeros for missing digits. */
@@ -163,17 +163,17 @@ const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
 const textsOf = (property: Property): string[] =>
   property.slice(3).flatMap((value) => {
     if (typeof value !== 'string' && typeof value !== 'number') return []
-    const text = property[2] === 'unknown' ? unescaped(String(value)) : String(value)
+    const text = property[2] === 'unknown' ? unescape(String(value)) : String(value)
     return text.trim() === '' ? [] : [text]
   })
 
-const unescaped = (text: string): string =>
+const unescape = (text: string): string =>
   text.replace(/\\([\\;,n])/gi, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter))
 
 /** Properties to which `wallTimesAreUtc` applies; RDATE lists are already in UTC. */
-const disguised = new Set(['dtstart', 'dtend', 'recurrence-id'])
+const mislabeledProperties = new Set(['dtstart', 'dtend', 'recurrence-id'])
 
-const stamp = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?\d{2})?(Z)?)?/i
+const stampPattern = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?\d{2})?(Z)?)?/i
 
 const momentOf = (
   property: Property,
@@ -182,9 +182,9 @@ const momentOf = (
 ): Moment | undefined => {
   // A period (RDATE;VALUE=PERIOD) starts with its moment.
   const text = Array.isArray(value) ? value[0] : value
-  const parts = typeof text === 'string' ? stamp.exec(text) : null
-  if (!parts) return undefined
-  const [, year, month, day, hour, minute, utc] = parts
+  const match = typeof text === 'string' ? stampPattern.exec(text) : null
+  if (!match) return undefined
+  const [, year, month, day, hour, minute, utc] = match
   const date = `${year}-${month}-${day}`
   if (!isValidLocalDate(date)) return undefined
   if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return { date, time: null }
@@ -193,7 +193,8 @@ const momentOf = (
   if (context.fixedZone) return { ...moment, zone: context.zone }
   const name = property[1].tzid
   if (typeof name !== 'string') return moment
-  if (context.wallTimesAreUtc && disguised.has(property[0])) return { ...moment, zone: 'UTC' }
+  if (context.wallTimesAreUtc && mislabeledProperties.has(property[0]))
+    return { ...moment, zone: 'UTC' }
   const zone = findZone(name) ?? (context.zone ? { zone: context.zone } : {})
   return { ...moment, ...zone }
 }

@@ -18,8 +18,8 @@ export type ContentLine = {
 export const longestLine = 65_536
 
 const [tab, newline, carriageReturn, space, colon, semicolon, equals] = [9, 10, 13, 32, 58, 59, 61]
-const continued = Buffer.from('\\n')
-const windows = new TextDecoder('windows-1252')
+const continuationBreak = Buffer.from('\\n')
+const windowsDecoder = new TextDecoder('windows-1252')
 
 export class ContentLines {
   /** True once a line was not valid UTF-8. */
@@ -58,7 +58,7 @@ export class ContentLines {
       this.append(raw.subarray(1))
     } else if (this.current && raw.length > 0 && !hasName(raw) && !isOwnLine(raw)) {
       if (!this.hasText()) return
-      this.append(continued)
+      this.append(continuationBreak)
       this.append(raw)
     } else if (!isBlank(raw)) {
       yield* this.finish()
@@ -78,7 +78,7 @@ export class ContentLines {
 
   /** False for a property that text cannot continue, such as BEGIN, UID and dates. */
   private hasText(): boolean {
-    return !withoutText.test(this.beginning())
+    return !nonTextProperty.test(this.beginning())
   }
 
   private append(piece: Buffer): void {
@@ -100,7 +100,7 @@ export class ContentLines {
   private decode(bytes: Buffer, isTooLong: boolean): string {
     if (isTooLong || isUtf8(bytes)) return bytes.toString('utf8')
     this.isWindows = true
-    return windows.decode(bytes)
+    return windowsDecoder.decode(bytes)
   }
 }
 
@@ -115,7 +115,7 @@ const hasName = (raw: Buffer): boolean => {
   return raw[at] === colon || raw[at] === semicolon
 }
 
-const withoutText =
+const nonTextProperty =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DTSTAMP|DUE|DURATION|CREATED|LAST-MODIFIED|RECURRENCE-ID|RRULE|EXRULE|RDATE|EXDATE|SEQUENCE|STATUS|CLASS|GEO|TRANSP|PRIORITY|VERSION|PRODID|METHOD|CALSCALE|URL|TZ\w+)[;:]/i
 
 /** "BEGIN VEVENT" and "DTSTART=20270605" are content lines in spite of the missing colon. */
@@ -129,20 +129,20 @@ const isBlank = (raw: Buffer): boolean => raw.every((byte) => byte === space || 
 export const isQuotedPrintable = (line: string): boolean =>
   /^[\w-]+(?:;(?:"[^"]*"|[^":])*)?;\s*(?:ENCODING\s*=\s*)?"?QUOTED-PRINTABLE"?\s*[;:]/i.test(line)
 
-const property = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s
+const propertyLine = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s
 
 /** Line in RFC 5545 form: escaped text, without the parameters for its encoding. */
-export const decodedLine = (line: string): string => {
-  const [, name = '', parameters = '', value = ''] = property.exec(line) ?? []
+export const decodeLine = (line: string): string => {
+  const [, name = '', parameters = '', value = ''] = propertyLine.exec(line) ?? []
   const charset = /;\s*CHARSET\s*=\s*"?([\w.:-]+)/i.exec(parameters)?.[1]
-  const kept = parameters
+  const keptParameters = parameters
     .split(';')
     .filter((each) => /=/.test(each) && !/^\s*(?:ENCODING|CHARSET)\s*=/i.test(each))
-  const text = escaped(decoded(value, charset))
-  return `${[name, ...kept].join(';')}:${text}`
+  const text = escapeText(decodeQuotedPrintable(value, charset))
+  return `${[name, ...keptParameters].join(';')}:${text}`
 }
 
-const decoded = (value: string, charset: string | undefined): string => {
+const decodeQuotedPrintable = (value: string, charset: string | undefined): string => {
   const pieces = value.split(/((?:=[\dA-F]{2})+)/i).map((piece, index) => {
     if (index % 2 === 0) return Buffer.from(piece)
     return Buffer.from(piece.replaceAll('=', ''), 'hex')
@@ -163,49 +163,49 @@ const decoded = (value: string, charset: string | undefined): string => {
  * vCalendar 1.0 only escapes semicolons; continued lines were joined with "\
  * ".
  */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/\\(?![\\;,nN])/g, '\\\\')
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/=$/, '')
 
-type Edge = { isBegin: boolean; name: string; isMended: boolean }
+type ComponentEdge = { isBegin: boolean; name: string; isRepaired: boolean }
 
-const outer = 'VCALENDAR VEVENT VTODO VJOURNAL VFREEBUSY VTIMEZONE'.split(' ')
-const inner =
+const outerComponents = 'VCALENDAR VEVENT VTODO VJOURNAL VFREEBUSY VTIMEZONE'.split(' ')
+const innerComponents =
   'VALARM STANDARD DAYLIGHT VAVAILABILITY AVAILABLE PARTICIPANT VLOCATION VRESOURCE VVENUE VPOLL VNOTE'
-const names = [...outer, ...inner.split(' ')]
+const componentNames = [...outerComponents, ...innerComponents.split(' ')]
 
 /** Components that only a calendar contains; the start of one ends all components before it. */
-export const outermost: ReadonlySet<string> = new Set(outer)
+export const outermost: ReadonlySet<string> = new Set(outerComponents)
 
-const well = /^(BEGIN|END):\s*([\w-]{1,80})\s*(?:\\n.*)?$/i
+const wellFormed = /^(BEGIN|END):\s*([\w-]{1,80})\s*(?:\\n.*)?$/i
 /** Wrong or missing colon, or BEGIN or END with a typo. */
-const ill = /^([A-Z]{2,7})\s*[:;=. ]\s*([A-Z]{5,15})\s*$/
+const malformed = /^([A-Z]{2,7})\s*[:;=. ]\s*([A-Z]{5,15})\s*$/
 
 /**
  * Recognizes lines where components of a calendar begin and end, including typos: "END:VTOOD", "BEGIN VEVENT".
  * Undefined for any other line.
  */
-export const edgeOf = (text: string): Edge | undefined => {
-  const [, edge, written] = well.exec(text) ?? []
-  if (edge !== undefined && written !== undefined) {
-    const name = nearest(written.toUpperCase())
-    const isMended = name !== written.toUpperCase()
-    return { isBegin: edge.toUpperCase() === 'BEGIN', name, isMended }
+export const edgeOf = (text: string): ComponentEdge | undefined => {
+  const [, edge, writtenName] = wellFormed.exec(text) ?? []
+  if (edge !== undefined && writtenName !== undefined) {
+    const name = nearestName(writtenName.toUpperCase())
+    const isRepaired = name !== writtenName.toUpperCase()
+    return { isBegin: edge.toUpperCase() === 'BEGIN', name, isRepaired }
   }
   if (text.length > 24) return undefined
-  const [, first = '', name = ''] = ill.exec(text) ?? []
-  if (!names.includes(name)) return undefined
+  const [, first = '', name = ''] = malformed.exec(text) ?? []
+  if (!componentNames.includes(name)) return undefined
   const word = ['BEGIN', 'END'].find((each) => editDistance(first, each) <= 1)
-  return word === undefined ? undefined : { isBegin: word === 'BEGIN', name, isMended: true }
+  return word === undefined ? undefined : { isBegin: word === 'BEGIN', name, isRepaired: true }
 }
 
 /** Known component name with an edit distance of at most 2; X-… names and other unknown names are kept. */
-const nearest = (written: string): string => {
-  if (names.includes(written) || written.startsWith('X-')) return written
-  const [best] = names
-    .map((name) => ({ name, far: editDistance(written, name) }))
-    .toSorted((a, b) => a.far - b.far)
-  return best && best.far <= 2 ? best.name : written
+const nearestName = (writtenName: string): string => {
+  if (componentNames.includes(writtenName) || writtenName.startsWith('X-')) return writtenName
+  const [best] = componentNames
+    .map((name) => ({ name, distance: editDistance(writtenName, name) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  return best && best.distance <= 2 ? best.name : writtenName
 }

@@ -2,10 +2,10 @@
 import ICAL from 'ical.js'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
-import { decodedLine, isQuotedPrintable } from './content-lines.ts'
+import { decodeLine, isQuotedPrintable } from './content-lines.ts'
 import type { Calendar, Property, WrittenEntry } from './split-calendar.ts'
 
-type Group = { entries: CalendarEntry[] } | UnreadableRow
+type EntryGroup = { entries: CalendarEntry[] } | UnreadableRow
 
 /** Maximum number of changes per identifier; more are a mistake or an attack. */
 const maxChanges = 2_000
@@ -13,42 +13,48 @@ const maxChanges = 2_000
 const maxTogether = 2_000
 
 /** Groups of entries with one identifier, in the order of their first entries. */
-export function* entryGroups(all: Calendar['entries'], context: EntryContext): Generator<Group> {
+export function* entryGroups(
+  all: Calendar['entries'],
+  context: EntryContext,
+): Generator<EntryGroup> {
   const groups = Map.groupBy(all, (entry) =>
     'unreadable' in entry ? entry : uidOf(entry.bytes) || entry,
   )
   for (const group of groups.values()) {
     const [first] = group
     if (first && 'unreadable' in first) yield first
-    else yield* together(group as WrittenEntry[], context)
+    else yield* parseGroup(group as WrittenEntry[], context)
   }
 }
 
-function* together(group: readonly WrittenEntry[], context: EntryContext): Generator<Group> {
+function* parseGroup(group: readonly WrittenEntry[], context: EntryContext): Generator<EntryGroup> {
   const changes = group.filter(({ isChange }) => isChange)
   if (changes.length > maxChanges) {
     const unreadable = `too many changes to single dates (${changes.length}; the limit is 2,000)`
     yield { line: group[0]?.line ?? 0, unreadable }
     return
   }
-  let others = 0
+  let masterCount = 0
   // Splits very large groups; changes stay with the first part.
-  const parts = Map.groupBy(group, ({ isChange }) =>
-    isChange ? 0 : Math.floor(others++ / maxTogether),
+  const batches = Map.groupBy(group, ({ isChange }) =>
+    isChange ? 0 : Math.floor(masterCount++ / maxTogether),
   )
-  for (const part of parts.values()) yield* parsedTogether(part, context)
+  for (const batch of batches.values()) yield* parseTogether(batch, context)
 }
 
 /** Groups by parsed identifier, because `uidOf` may not recognize it as written. */
-function* parsedTogether(part: readonly WrittenEntry[], context: EntryContext): Generator<Group> {
+function* parseTogether(
+  batch: readonly WrittenEntry[],
+  context: EntryContext,
+): Generator<EntryGroup> {
   const entries: CalendarEntry[] = []
-  for (const written of part) {
-    const entry = parseEntry(written, context)
+  for (const writtenEntry of batch) {
+    const entry = parseEntry(writtenEntry, context)
     if (entry instanceof CalendarEntry) entries.push(entry)
     else yield entry
   }
-  for (const same of Map.groupBy(entries, ({ uid, line }) => uid || line).values())
-    yield { entries: same }
+  for (const sameUid of Map.groupBy(entries, ({ uid, line }) => uid || line).values())
+    yield { entries: sameUid }
 }
 
 /** UID as written; empty if there is none. */
@@ -59,20 +65,21 @@ export const parseEntry = (
   { line, bytes }: WrittenEntry,
   context: EntryContext,
 ): CalendarEntry | UnreadableRow => {
-  const mended = mendLines(Buffer.from(bytes, 'latin1').toString())
+  const repaired = repairLines(Buffer.from(bytes, 'latin1').toString())
   try {
-    return new CalendarEntry(line, propertiesOf(mended), context)
+    return new CalendarEntry(line, propertiesOf(repaired), context)
   } catch (error) {
-    const properties = mended.split('\r\n').slice(1, -1).flatMap(propertyOf)
+    const properties = repaired.split('\r\n').slice(1, -1).flatMap(propertyOf)
     const names = new Set(properties.map(([name]) => name))
-    const isWhole = names.has('dtstart') && identifying.every((name) => hasAll(mended, names, name))
+    const isWhole =
+      names.has('dtstart') && identifyingNames.every((name) => hasAll(repaired, names, name))
     if (isWhole) return new CalendarEntry(line, properties, context)
     return { line, unreadable: `not a valid calendar entry: ${(error as Error).message}` }
   }
 }
 
 /** Without these properties, the entry would be a different one, or a changed date would be an event of its own. */
-const identifying = ['uid', 'recurrence-id']
+const identifyingNames = ['uid', 'recurrence-id']
 
 const hasAll = (entry: string, names: ReadonlySet<string>, name: string): boolean =>
   names.has(name) || !entry.toLowerCase().includes(`\n${name}`)
@@ -99,50 +106,54 @@ const propertyOf = (line: string): Property[] => {
  * Repairs lines that programs write incorrectly: zone names with a colon, VALUE=DATE before a time, dates with dashes,
  * text of vCalendar 1.0. All other lines stay as they are.
  */
-const mendable =
+const repairable =
   /^(?:DTSTART|DTEND|DUE|RECURRENCE-ID|RDATE|EXDATE|RRULE|EXRULE|ORGANIZER)\b[^\r\n]*|^[^\r\n:]*QUOTED-PRINTABLE[^\r\n]*/gim
 
-const mendLines = (text: string): string => text.replace(mendable, mendLine)
+const repairLines = (text: string): string => text.replace(repairable, repairLine)
 
-const mendLine = (line: string): string => {
+const repairLine = (line: string): string => {
   if (/^(?:RRULE|EXRULE)\b/i.test(line)) return ruleAsText(line)
-  if (isQuotedPrintable(line)) return decodedLine(line)
-  if (/^ORGANIZER\b/i.test(line)) return plainOrganizer.test(line) ? line : mendOrganizer(line)
-  return plainDates.test(line) ? line : mendDates(line)
+  if (isQuotedPrintable(line)) return decodeLine(line)
+  if (/^ORGANIZER\b/i.test(line))
+    return wellFormedOrganizer.test(line) ? line : repairOrganizer(line)
+  return wellFormedDates.test(line) ? line : repairDates(line)
 }
 
 /** Declares the rule as text, so that an invalid rule does not make the whole entry unreadable. */
 const ruleAsText = (line: string): string =>
   line.replace(/^(RRULE|EXRULE)(?:;[^:=]*(?:=[^:;]*)?)*?\s*[:=]\s*(?=\S|$)/i, '$1;VALUE=TEXT:')
 
-const plainDates =
+const wellFormedDates =
   /^[\w-]+(?:;TZID=[\w/+-]+|;VALUE=DATE(?=:\d{8}(?:,\d{8})*$))?:\d{8}(?:T\d{6}Z?)?(?:,\d{8}(?:T\d{6}Z?)?)*$/
 
 /** The value starts at the first date: in "DTSTART;TZID=UTC+00:00:20270605T200000", the zone contains colons. */
-const dated = /^([\w-]+)(.*?)\s*:\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
-const datedOtherwise = /^([\w-]+)((?:;.*?)?)\s*[=\s]\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
+const datedLine = /^([\w-]+)(.*?)\s*:\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
+const looseDatedLine = /^([\w-]+)((?:;.*?)?)\s*[=\s]\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
 
-const mendDates = (line: string): string => {
-  const [, name, parameters = '', value = ''] = dated.exec(line) ?? datedOtherwise.exec(line) ?? []
+const repairDates = (line: string): string => {
+  const [, name, parameters = '', value = ''] =
+    datedLine.exec(line) ?? looseDatedLine.exec(line) ?? []
   if (name === undefined) return line
-  const text = plainMoments(value)
-  const given = parametersOf(parameters)
+  const text = compactMoments(value)
+  const parsedParameters = parametersOf(parameters)
   const offset = /[+-]\d\d:?\d\d/.exec(value.replace(/\d{4}-\d\d-\d\d/g, ''))?.[0]
-  const hasZone = given.some(([key]) => key === 'TZID')
+  const hasZone = parsedParameters.some(([key]) => key === 'TZID')
   const hasHours = /T(?!000000)\d{6}/.test(text)
-  const isDays = given.some(([key, each]) => key === 'VALUE' && /^date$/i.test(each))
-  const kept = given.filter(([key]) => !(key === 'VALUE' && isDays && hasHours))
-  if (offset !== undefined && !hasZone) kept.push(['TZID', offset])
+  const isDays = parsedParameters.some(([key, each]) => key === 'VALUE' && /^date$/i.test(each))
+  const keptParameters = parsedParameters.filter(
+    ([key]) => !(key === 'VALUE' && isDays && hasHours),
+  )
+  if (offset !== undefined && !hasZone) keptParameters.push(['TZID', offset])
   // A date with VALUE=DATE and midnight is an all-day date.
-  const shown = isDays && !hasHours ? text.replace(/T000000Z?/g, '') : text
-  return `${name}${written(kept)}:${shown}`
+  const valueText = isDays && !hasHours ? text.replace(/T000000Z?/g, '') : text
+  return `${name}${formatParameters(keptParameters)}:${valueText}`
 }
 
 const momentForm =
   /(\d{4})-?(\d\d)-?(\d\d)(?:[T ]\s*(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?)?/gi
 
 /** Rewrites "2027-06-05 10:00" as 20270605T100000; several moments are separated by commas. */
-const plainMoments = (value: string): string =>
+const compactMoments = (value: string): string =>
   value
     .replace(/\\n.*$/, '')
     .replace(/"/g, '')
@@ -158,29 +169,31 @@ type Parameter = [name: string, value: string]
 
 /** A part without a name continues the value before it: "TZID=Pacific Time (US & Canada); Tijuana". */
 const parametersOf = (text: string): Parameter[] => {
-  const found: Parameter[] = []
+  const parameters: Parameter[] = []
   for (const part of text.replace(/"/g, '').split(';')) {
     const piece = part.trim()
     const [, name, value = ''] = /^([\w-]+)\s*=(.*)$/.exec(piece) ?? []
-    const last = found.at(-1)
-    if (name !== undefined) found.push([name.toUpperCase(), value.trim()])
+    const last = parameters.at(-1)
+    if (name !== undefined) parameters.push([name.toUpperCase(), value.trim()])
     else if (last && piece !== '') last[1] += `; ${piece}`
   }
-  return found
+  return parameters
 }
 
-const written = (parameters: readonly Parameter[]): string =>
+const formatParameters = (parameters: readonly Parameter[]): string =>
   parameters
     .map(([name, value]) => `;${name}=${/^[\w/.+-]*$/.test(value) ? value : `"${value}"`}`)
     .join('')
 
-const plainOrganizer = /^ORGANIZER(?:;[\w-]+=(?:"[^"]*"|[^":;,]*))*:(?!.*:mailto:)/i
+const wellFormedOrganizer = /^ORGANIZER(?:;[\w-]+=(?:"[^"]*"|[^":;,]*))*:(?!.*:mailto:)/i
 
 /** Adds quotes to parameters: "CN=Rods: the club". */
-const mendOrganizer = (line: string): string => {
+const repairOrganizer = (line: string): string => {
   const [, parameters, value] =
     /^ORGANIZER(.*?):((?:mailto:|https?:|urn:|tel:).*)$/i.exec(line) ?? []
-  return parameters === undefined ? line : `ORGANIZER${written(parametersOf(parameters))}:${value}`
+  return parameters === undefined
+    ? line
+    : `ORGANIZER${formatParameters(parametersOf(parameters))}:${value}`
 }
 
 /** Excludes changes of one date, in which some programs repeat the dates of the whole entry. */
@@ -211,9 +224,9 @@ const newestOf = (alike: readonly CalendarEntry[]): CalendarEntry[] => {
 
 /** True for two entries that share an identifier and were changed at different times: the later one moved the date. */
 const wasMoved = (entries: readonly CalendarEntry[]): boolean => {
-  const [one, other] = entries
-  if (!one || !other || entries.length > 2 || isRepeating(one) || isRepeating(other)) return false
-  const [first, second] = [one.stamp('last-modified'), other.stamp('last-modified')]
+  const [a, b] = entries
+  if (!a || !b || entries.length > 2 || isRepeating(a) || isRepeating(b)) return false
+  const [first, second] = [a.stamp('last-modified'), b.stamp('last-modified')]
   return first !== second && Number(first) > 0 && Number(second) > 0
 }
 
@@ -221,8 +234,11 @@ const dayOf = (entry: CalendarEntry): string => entry.moment('dtstart')?.date ??
 
 /** Entries with the latest change time; several if their times are equal. */
 const latest = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
-  const last = entries.reduce((most, { changedAt }) => (changedAt > most ? changedAt : most), '')
-  return entries.filter(({ changedAt }) => changedAt === last)
+  const latestChange = entries.reduce(
+    (most, { changedAt }) => (changedAt > most ? changedAt : most),
+    '',
+  )
+  return entries.filter(({ changedAt }) => changedAt === latestChange)
 }
 
 const versionKey = (entry: CalendarEntry): string => {

@@ -11,7 +11,7 @@ import { datesOfRule, RuleError, timedByRule } from './rule-moments.ts'
 /** First and last date, both inclusive. */
 export type Window = { from: string; to: string }
 
-export type Occurrence = Changed & {
+export type Occurrence = ChangedDate & {
   /** End of this date, if it differs from the entry's. */
   end?: Moment
 }
@@ -43,7 +43,7 @@ export const expandRepeats = (
   const first = momentIn(statedStart, zone)
   const overrides = [
     ...repeats.overrides.filter(({ andFollowing }) => andFollowing).slice(0, maxFollowing),
-    ...within(
+    ...inWindow(
       repeats.overrides.filter(({ andFollowing }) => !andFollowing),
       ({ on, row }) => [on, row.start ?? on],
       window,
@@ -58,20 +58,20 @@ export const expandRepeats = (
   if (repeats.rule === undefined) add(start)
   else for (const moment of datesOfRules(first, statedStart, repeats, reach)) add(moment)
   const ends = new Map<string, Moment>()
-  for (const { end, ...moment } of within(repeats.extraDates, (date) => [date], reach)) {
+  for (const { end, ...moment } of inWindow(repeats.extraDates, (date) => [date], reach)) {
     const isDay = moment.time === null || (first.time === null && moment.time === '00:00')
     add(isDay ? { ...first, date: moment.date } : moment)
     if (end) ends.set(momentKey(momentIn(moment, zone)), momentIn(end, zone))
   }
   const { exceptRules = [] } = repeats
   const exceptions = [
-    ...within(repeats.exceptDates, (date) => [date], reach).map((on) => namedIn(on, first, zone)),
+    ...inWindow(repeats.exceptDates, (date) => [date], reach).map((on) => atVenue(on, first, zone)),
     ...exceptRules.flatMap((rule) => datesOfRule(first, statedStart, rule, reach)),
   ]
-  const left = withoutExceptions([...moments.values()], exceptions)
-  const occurrences = keyed(left.toSorted(byMoment))
+  const remaining = withoutExceptions([...moments.values()], exceptions)
+  const occurrences = withKeys(remaining.toSorted(byMoment))
   for (const each of occurrences) each.end = ends.get(momentKey(each.start))
-  const all = applyChanges(occurrences, { overrides, first, zone, onStray })
+  const result = applyChanges(occurrences, { overrides, first, zone, onStray })
     .filter(
       ({ start: at, key, override }) =>
         isWithin(momentIn(at, zone).date, window) ||
@@ -79,8 +79,8 @@ export const expandRepeats = (
         (override !== undefined && isWithin(key.slice(0, 10), window)),
     )
     .slice(0, maxDates)
-  spend(repeats, all.length)
-  return all
+  spendBudget(repeats, result.length)
+  return result
 }
 
 /** True if the entry starts in the window and its rule has no date there, even without end and exceptions. */
@@ -90,11 +90,17 @@ export const fitsNoDate = (
   zone: string | undefined,
   window: Window,
 ): boolean => {
-  const open = rule?.replace(/UNTIL=[^;]*/i, '')
-  const unbroken = { ...repeats, rule: open, exceptDates: [], exceptRules: [], budget: undefined }
+  const endlessRule = rule?.replace(/UNTIL=[^;]*/i, '')
+  const unlimited = {
+    ...repeats,
+    rule: endlessRule,
+    exceptDates: [],
+    exceptRules: [],
+    budget: undefined,
+  }
   return (
     isWithin(momentIn(start, zone).date, window) &&
-    expandRepeats(start, unbroken, zone, window).length === 0
+    expandRepeats(start, unlimited, zone, window).length === 0
   )
 }
 
@@ -110,7 +116,7 @@ const datesOfRules = (
     .flatMap((each) => datesOfRule(first, statedStart, each, reach))
 
 /** Throws RuleError if the file's repeating entries have too many dates. */
-const spend = ({ budget }: Repeats, count: number) => {
+const spendBudget = ({ budget }: Repeats, count: number) => {
   if (!budget) return
   budget.dates -= count
   if (budget.dates < 0) {
@@ -121,7 +127,7 @@ const spend = ({ budget }: Repeats, count: number) => {
 const isWithin = (date: string, { from, to }: Window) => date >= from && date <= to
 
 /** Items with dates in the window or two days around it (for other zones). Throws RuleError for too many. */
-const within = <T>(all: readonly T[], datesOf: (each: T) => Moment[], window: Window): T[] => {
+const inWindow = <T>(all: readonly T[], datesOf: (each: T) => Moment[], window: Window): T[] => {
   const wide = { from: addDays(window.from, -2), to: addDays(window.to, 2) }
   const found = all.filter((each) => datesOf(each).some(({ date }) => isWithin(date, wide)))
   if (found.length <= maxListed) return found
@@ -131,17 +137,17 @@ const within = <T>(all: readonly T[], datesOf: (each: T) => Moment[], window: Wi
 /** An exception is a moment or only a day; some programs write a wrong time. */
 const withoutExceptions = (moments: readonly Moment[], exceptions: readonly Moment[]): Moment[] => {
   const days = Map.groupBy(moments, ({ date }) => date)
-  const gone = new Set<Moment>()
+  const excluded = new Set<Moment>()
   for (const except of exceptions) {
-    const day = (days.get(except.date) ?? []).filter((moment) => !gone.has(moment))
+    const day = (days.get(except.date) ?? []).filter((moment) => !excluded.has(moment))
     const exact = day.find(({ time }) => time === except.time)
     const anyTime = except.time === null || except.time === '00:00' || day.length === 1
-    for (const moment of exact ? [exact] : anyTime ? day : []) gone.add(moment)
+    for (const moment of exact ? [exact] : anyTime ? day : []) excluded.add(moment)
   }
-  return moments.filter((moment) => !gone.has(moment))
+  return moments.filter((moment) => !excluded.has(moment))
 }
 
-const keyed = (moments: readonly Moment[]): Occurrence[] => {
+const withKeys = (moments: readonly Moment[]): Occurrence[] => {
   const days = Map.groupBy(moments, ({ date }) => date)
   return moments.map((start) => ({
     start,
@@ -149,7 +155,7 @@ const keyed = (moments: readonly Moment[]): Occurrence[] => {
   }))
 }
 
-type Changed = {
+type ChangedDate = {
   start: Moment
   /** Date by the rule; identifies the occurrence even if it is moved. */
   key: string
@@ -188,22 +194,22 @@ const isLater = (start: Moment | undefined, date: string) =>
   start !== undefined && start.date > date
 
 /** Applies changes of single dates (RECURRENCE-ID), and of a date and all following dates. */
-const applyChanges = <T extends Changed>(
+const applyChanges = <T extends ChangedDate>(
   occurrences: readonly T[],
   { overrides, first, zone, onStray }: Changes,
-): (T | Changed)[] => {
+): (T | ChangedDate)[] => {
   const { following = [], single = [] } = Object.groupBy(overrides, ({ andFollowing }) =>
     andFollowing ? 'following' : 'single',
   )
-  const move = mover(following, zone)
-  const result: (T | Changed)[] = occurrences.map(move)
-  const find = finder(occurrences)
+  const move = createMover(following, zone)
+  const result: (T | ChangedDate)[] = occurrences.map(move)
+  const find = createFinder(occurrences)
   for (const override of single) {
-    const on = namedIn(override.on, first, zone)
+    const on = atVenue(override.on, first, zone)
     const start = override.row.start ?? on
     const index = find(on)
-    const known = index === undefined ? undefined : result[index]
-    if (known && index !== undefined) result[index] = { start, key: known.key, override }
+    const occurrence = index === undefined ? undefined : result[index]
+    if (occurrence && index !== undefined) result[index] = { start, key: occurrence.key, override }
     else if (on.date === first.date) result.push({ start, key: on.date, override })
     else onStray?.(on)
   }
@@ -211,11 +217,11 @@ const applyChanges = <T extends Changed>(
 }
 
 /** Moment of an exception or change at the venue; for an all-day entry, only the date. */
-const namedIn = (named: Moment, first: Moment, zone: string | undefined): Moment =>
-  first.time === null ? { date: named.date, time: null } : momentIn(named, zone)
+const atVenue = (moment: Moment, first: Moment, zone: string | undefined): Moment =>
+  first.time === null ? { date: moment.date, time: null } : momentIn(moment, zone)
 
 /** Finds the index of a changed date by its moment, or by its day if the day has one date only. */
-const finder = (occurrences: readonly Changed[]) => {
+const createFinder = (occurrences: readonly ChangedDate[]) => {
   const indexes = new Map<string, number>()
   for (const [index, { key, start }] of occurrences.entries()) {
     indexes.set(key, index)
@@ -225,27 +231,27 @@ const finder = (occurrences: readonly Changed[]) => {
 }
 
 /** Applies the last "this and following" change that covers the date. */
-const mover = (following: readonly Override[], zone: string | undefined) => {
+const createMover = (following: readonly Override[], zone: string | undefined) => {
   const sorted = following
     .map((override) => ({ override, on: momentIn(override.on, zone) }))
     .toSorted((a, b) => byMoment(a.on, b.on))
   const begins = sorted.map(({ on }) => (on.time === null ? `${on.date}T` : momentKey(on)))
   let next = 0
   // Occurrences are sorted, so the applicable change is never earlier than the previous one.
-  return <T extends Changed>(occurrence: T): T | Changed => {
+  return <T extends ChangedDate>(occurrence: T): T | ChangedDate => {
     const when = momentKey(occurrence.start)
     while (next < begins.length && (begins[next] ?? '') <= when) next++
-    const holding = sorted[next - 1]
-    if (!holding) return occurrence
-    const { override, on } = holding
+    const applicable = sorted[next - 1]
+    if (!applicable) return occurrence
+    const { override, on } = applicable
     const to = override.row.start && momentIn(override.row.start, zone)
-    const start = to ? asFar(occurrence.start, on, to) : occurrence.start
+    const start = to ? shiftMoment(occurrence.start, on, to) : occurrence.start
     return { key: occurrence.key, start, override }
   }
 }
 
 /** Moment shifted by the difference between `on` and `to`. */
-const asFar = (start: Moment, on: Moment, to: Moment): Moment => {
+const shiftMoment = (start: Moment, on: Moment, to: Moment): Moment => {
   if (to.time === null || start.time === null) {
     const days = daysBetween(on.date, to.date)
     return { ...start, date: addDays(start.date, days), time: to.time }
@@ -260,7 +266,7 @@ const asFar = (start: Moment, on: Moment, to: Moment): Moment => {
 const daysAhead = 5 * 366
 
 /** Dates of the rule that an EXRULE excludes; empty if a rule cannot be expanded that far. */
-export const exceptedByRules = (
+export const datesExceptedByRules = (
   { rule, exceptRules = [] }: Repeats,
   start: Moment,
   zone: string | undefined,
@@ -269,11 +275,12 @@ export const exceptedByRules = (
   if (rule === undefined || exceptRules.length === 0) return []
   const span = { from, to: addDays(to, daysAhead) }
   try {
-    const stated = timedByRule(start, rule)
-    const first = momentIn(stated, zone)
-    const datesOf = (each: string) => datesOfRule(first, stated, each, span).map(({ date }) => date)
-    const given = new Set(datesOf(rule))
-    return [...new Set(exceptRules.flatMap(datesOf))].filter((date) => given.has(date))
+    const statedStart = timedByRule(start, rule)
+    const first = momentIn(statedStart, zone)
+    const datesOf = (each: string) =>
+      datesOfRule(first, statedStart, each, span).map(({ date }) => date)
+    const ruleDates = new Set(datesOf(rule))
+    return [...new Set(exceptRules.flatMap(datesOf))].filter((date) => ruleDates.has(date))
   } catch (error) {
     if (error instanceof RuleError) return []
     throw error

@@ -21,7 +21,7 @@ import {
   parseEntry,
   withoutOldVersions,
 } from './entry-groups.ts'
-import { type Calendar, type Mend, splitCalendar } from './split-calendar.ts'
+import { type Calendar, type LineRepair, splitCalendar } from './split-calendar.ts'
 
 /** Most dates of a file's repeating entries; 1,000 weekly meets have about 130,000 in the window. */
 const maxDatesOfFile = 500_000
@@ -36,10 +36,10 @@ export async function* readCalendar(
   keepRead?: boolean,
 ): Reading {
   const calendar = splitCalendar(await wholeBytes(source, sizeLimit), keepRead)
-  const named = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')
-  const calendarZone = nameOfZone(named)
+  const foundZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')
+  const calendarZone = nameOfZone(foundZone)
   const fixedZone = zone !== undefined
-  const context: EntryContext = { zone: fixedZone ? calendarZone : named?.zone, fixedZone }
+  const context: EntryContext = { zone: fixedZone ? calendarZone : foundZone?.zone, fixedZone }
   yield* notesOf(source, calendar)
   if (!zone && hasMislabeledUtc(entriesWithDates(calendar, context))) {
     context.wallTimesAreUtc = true
@@ -51,7 +51,7 @@ export async function* readCalendar(
   if (method !== undefined && !/^(?:PUBLISH|)$/.test(method)) {
     yield { note: messageNote(method), isPart: true }
   }
-  const whole: WholeCalendar = {
+  const wholeCalendar: WholeCalendar = {
     zone: calendarZone,
     isUtc: !zone && calendarZone === 'UTC',
     isCanceled: method === 'CANCEL',
@@ -60,15 +60,15 @@ export async function* readCalendar(
     budget: { dates: maxDatesOfFile },
     utcRepeatCount: 0,
   }
-  const { name } = whole
+  const { name } = wholeCalendar
   for (const group of entryGroups(calendar.entries, context)) {
     if ('unreadable' in group) yield group
     else {
-      for (const row of rowsOf(group.entries, whole))
+      for (const row of rowsOf(group.entries, wholeCalendar))
         yield 'fields' in row && name ? { ...row, calendar: name } : row
     }
   }
-  yield* clockNotes(whole)
+  yield* clockNotes(wholeCalendar)
   if (calendar.problem !== undefined) throw fileProblem(calendar.problem)
 }
 
@@ -76,8 +76,9 @@ export async function* readCalendar(
 const sizeLimit = { megabytes: 32, mend: 'export fewer years, or split it into several files' }
 
 function* entriesWithDates({ entries }: Calendar, context: EntryContext): Generator<CalendarEntry> {
-  for (const written of entries) {
-    const entry = 'hasDates' in written && written.hasDates && parseEntry(written, context)
+  for (const writtenEntry of entries) {
+    const entry =
+      'hasDates' in writtenEntry && writtenEntry.hasDates && parseEntry(writtenEntry, context)
     if (entry instanceof CalendarEntry) yield entry
   }
 }
@@ -90,12 +91,12 @@ const messageNote = (method: string) =>
 
 function* notesOf(
   { encoding }: OpenSource,
-  { isWindows, tooLong, mended }: Calendar,
+  { isWindows, tooLong, repairs }: Calendar,
 ): Generator<ReadItem> {
   if (encoding.startsWith('utf-16')) yield { note: encodingNote(encoding) }
   else if (isWindows) yield { note: encodingNote('windows-1252') }
-  const [mend] = mended
-  if (mend) yield { note: mendNote(mend, mended.length) }
+  const [firstRepair] = repairs
+  if (firstRepair) yield { note: repairNote(firstRepair, repairs.length) }
   const [first] = tooLong
   if (first === undefined) return
   yield {
@@ -103,13 +104,13 @@ function* notesOf(
   }
 }
 
-const mendNote = ({ line, what }: Mend, count: number) =>
+const repairNote = ({ line, repair }: LineRepair, count: number) =>
   count === 1
-    ? `A broken line was repaired: line ${line} ${what}.`
-    : `${count} broken lines were repaired. The first: line ${line} ${what}.`
+    ? `A broken line was repaired: line ${line} ${repair}.`
+    : `${count} broken lines were repaired. The first: line ${line} ${repair}.`
 
 /** Properties and counts of the whole calendar. */
-type WholeCalendar = OfCalendar & {
+type WholeCalendar = CalendarFacts & {
   /** Number of dates that its rules may still produce. */
   budget: { dates: number }
   /** Number of repeating entries with times in UTC so far. */
@@ -117,18 +118,18 @@ type WholeCalendar = OfCalendar & {
 }
 
 /** Rows of the entries with one identifier. */
-function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
-  const { budget } = whole
+function* rowsOf(all: readonly CalendarEntry[], wholeCalendar: WholeCalendar) {
+  const { budget } = wholeCalendar
   const entries = withoutOldVersions(all)
   const families = familiesOf(entries)
-  whole.utcRepeatCount += entries.filter(isRepeatingInUtc).length
+  wholeCalendar.utcRepeatCount += entries.filter(isRepeatingInUtc).length
   for (const entry of entries) {
     const family = families.get(familyKey(entry))
     const on = entry.moment('recurrence-id')
     // A change of one date is part of its repeating entry's row, unless the file lacks that entry.
     if (on && family?.masterOf(entry)) continue
-    const row = rowOf(entry, whole)
-    if (whole.isCanceled && entry.uid && !(row && entry.text('summary'))) {
+    const row = rowOf(entry, wholeCalendar)
+    if (wholeCalendar.isCanceled && entry.uid && !(row && entry.text('summary'))) {
       yield { line: entry.line, cancels: entry.uid, ...(on && { on }) }
       continue
     }
@@ -137,7 +138,7 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
       continue
     }
     if (isRepeating(entry))
-      row.repeats = { ...repeatsOf(entry, family?.changes.get(entry) ?? [], whole), budget }
+      row.repeats = { ...repeatsOf(entry, family?.changes.get(entry) ?? [], wholeCalendar), budget }
     // Some programs give several entries one identifier; their dates tell them apart.
     else if (row.sourceId && (on || (family?.masters ?? 0) > 1))
       row.sourceId += `/${(on ?? row.start)?.date}`
@@ -148,12 +149,12 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
 /** Note on the zone whose wall time repeating entries in UTC keep. */
 function* clockNotes({ zone: calendarZone, utcRepeatCount: count }: WholeCalendar) {
   if (count === 0) return
-  const otherwise = calendarZone
+  const fallback = calendarZone
     ? `or in ${calendarZone} (X-WR-TIMEZONE) if the venue is unknown`
     : 'or in UTC if the venue is unknown'
-  const which = count === 1 ? '1 recurring entry is' : `${count} recurring entries are`
+  const subject = count === 1 ? '1 recurring entry is' : `${count} recurring entries are`
   yield {
-    note: `${which} in UTC: the hours stay the same in local time at the venue, ${otherwise}.`,
+    note: `${subject} in UTC: the hours stay the same in local time at the venue, ${fallback}.`,
   }
 }
 
@@ -163,13 +164,13 @@ const isRepeatingInUtc = (entry: CalendarEntry) =>
 const repeatsOf = (
   entry: CalendarEntry,
   changes: readonly CalendarEntry[],
-  whole: OfCalendar,
+  calendar: CalendarFacts,
 ): Repeats => {
   const exceptDates: Moment[] = entry.moments('exdate')
   const overrides: Override[] = []
   for (const change of changes) {
     const on = change.moment('recurrence-id')
-    const row = rowOf(change, whole)
+    const row = rowOf(change, calendar)
     // A date that is private is excluded.
     if (on && row?.isPrivate) exceptDates.push(on)
     else if (on && row) overrides.push({ on, row, andFollowing: isForFollowing(change) })
@@ -182,26 +183,26 @@ const isForFollowing = (change: CalendarEntry) =>
   /^thisandfuture$/i.test(change.parameter('recurrence-id', 'range'))
 
 /** Minimum number of entries as evidence; fewer could be chance. */
-const enough = 2
+const minEvidence = 2
 
 /** True if RDATE lists in the file show that its wall times are UTC. */
 const hasMislabeledUtc = (entries: Iterable<CalendarEntry>): boolean => {
-  let utc = 0
+  let utcCount = 0
   for (const entry of entries) {
     const start = entry.moment('dtstart')
     const dates = new Set(entry.extraDates.map(dateAndTime))
     if (dates.size === 0 || !start?.time || !start.zone || start.zone === 'UTC') continue
     if (dates.has(dateAndTime(start))) return false
     const local = plainDateTime(start).toZonedDateTime('UTC').withTimeZone(start.zone)
-    if (dates.has(dateAndTime(plainMoment(local.toPlainDateTime())))) utc++
+    if (dates.has(dateAndTime(plainMoment(local.toPlainDateTime())))) utcCount++
   }
-  return utc >= enough
+  return utcCount >= minEvidence
 }
 
 const dateAndTime = ({ date, time }: Moment) => `${date} ${time}`
 
 /** Properties of the calendar that apply to all entries. */
-type OfCalendar = {
+type CalendarFacts = {
   zone: string | undefined
   /** X-WR-TIMEZONE is UTC, and no zone was set for the source. */
   isUtc: boolean
@@ -213,7 +214,7 @@ type OfCalendar = {
 }
 
 /** Undefined for an entry without a date. */
-const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefined => {
+const rowOf = (entry: CalendarEntry, calendar: CalendarFacts): SourceRow | undefined => {
   const { start, end } = entry.span
   if (!start) return undefined
   return {
@@ -228,21 +229,27 @@ const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefine
     doubts: isInUnknownZone(entry, start, calendar) ? unknownZone : [],
     hints: entry.text('categories'),
     lookUp: (name) => entry.text(name) || undefined,
-    passedOver: entry.names.filter((name) => !used.has(name)).map((name) => name.toUpperCase()),
+    passedOver: entry.names
+      .filter((name) => !usedProperties.has(name))
+      .map((name) => name.toUpperCase()),
   }
 }
 
 /** True if the entry's zone is unknown. X-WR-TIMEZONE:UTC is where the program runs, so it does not count. */
-const isInUnknownZone = (entry: CalendarEntry, { time, zone }: Moment, { isUtc }: OfCalendar) => {
+const isInUnknownZone = (
+  entry: CalendarEntry,
+  { time, zone }: Moment,
+  { isUtc }: CalendarFacts,
+) => {
   const isInstant = /z$/i.test(String(entry.find('dtstart')?.[3]))
-  const isUnsaid = !zone || (isUtc && zone === 'UTC' && !isInstant)
-  return time && isUnsaid && isUnknownZone(entry.parameter('dtstart', 'tzid'))
+  const isUnstated = !zone || (isUtc && zone === 'UTC' && !isInstant)
+  return time && isUnstated && isUnknownZone(entry.parameter('dtstart', 'tzid'))
 }
 
 const unknownZone = [{ name: 'TZID', matter: 'zone' }] as const
 
 /** Properties that are read, and properties that don't affect when, where or whether an event takes place. */
-const used = new Set(
+const usedProperties = new Set(
   (
     'uid summary description location geo url status organizer categories dtstart dtend duration rrule rdate exdate exrule ' +
     'recurrence-id sequence image attach class x-alt-desc x-cost x-livewhale-cost x-livewhale-timezone ' +
@@ -254,9 +261,9 @@ const used = new Set(
 
 /** Any CLASS but PUBLIC counts as private (RFC 5545); some programs have other words for public. */
 const secrecyOf = (entry: CalendarEntry): Pick<SourceRow, 'skip' | 'isPrivate'> => {
-  const given = entry.text('class').trim()
-  if (/^(?:public|default|normal|)$/i.test(given)) return {}
-  return { skip: `not public (CLASS:${given.slice(0, 30).toUpperCase()})`, isPrivate: true }
+  const classText = entry.text('class').trim()
+  if (/^(?:public|default|normal|)$/i.test(classText)) return {}
+  return { skip: `not public (CLASS:${classText.slice(0, 30).toUpperCase()})`, isPrivate: true }
 }
 
 /** Zone of the entry; programs that write UTC put it into a property of their own. */
@@ -269,7 +276,7 @@ const ownZone = (entry: CalendarEntry): string | undefined => {
   return undefined
 }
 
-const fieldsOf = (entry: CalendarEntry, { name, isCanceled }: OfCalendar): RawFields => {
+const fieldsOf = (entry: CalendarEntry, { name, isCanceled }: CalendarFacts): RawFields => {
   const [latitude, longitude] = pointOf(entry)
   return {
     name: entry.text('summary'),
@@ -288,8 +295,8 @@ const fieldsOf = (entry: CalendarEntry, { name, isCanceled }: OfCalendar): RawFi
 
 const statusOf = (entry: CalendarEntry): string | undefined => {
   const words = /^(?:cancell?ed|postponed|rescheduled|tentative|confirmed)\b/i
-  const given = words.exec(entry.text('status').trim())?.[0]
-  return given?.toLowerCase().replace('canceled', 'cancelled')
+  const status = words.exec(entry.text('status').trim())?.[0]
+  return status?.toLowerCase().replace('canceled', 'cancelled')
 }
 
 /** Organizer's name; if that is the platform's, the name of the calendar ("Events - Star City Rods"). */

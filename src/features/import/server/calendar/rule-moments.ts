@@ -26,12 +26,12 @@ const maxDates = 5_000
 
 /** First moment with the rule's own hour and minute. Throws RuleError. */
 export const timedByRule = (start: Moment, rule: string): Moment => {
-  const { hour, minute } = parsed(rule)
+  const { hour, minute } = readRule(rule)
   if (start.time === null || (hour === undefined && minute === undefined)) return start
   const [ownHour = '', ownMinute = ''] = start.time.split(':')
-  const two = (value: number | undefined, own: string) =>
-    value === undefined ? own : twoDigits(value)
-  const timed = { ...start, time: `${two(hour, ownHour)}:${two(minute, ownMinute)}` }
+  const digitsOr = (value: number | undefined, fallback: string) =>
+    value === undefined ? fallback : twoDigits(value)
+  const timed = { ...start, time: `${digitsOr(hour, ownHour)}:${digitsOr(minute, ownMinute)}` }
   // A time of day before the start's is on the next day.
   return timed.time < start.time ? { ...timed, date: addDays(start.date, 1) } : timed
 }
@@ -43,22 +43,22 @@ export const datesOfRule = (
   rule: string,
   window: DateSpan,
 ): Moment[] => {
-  const parts = parsed(rule)
+  const parts = readRule(rule)
   const days = [first.date, statedStart.date, window.from, window.to].map(epochDay)
-  const [own, statedDay, from, to] = days
-  if (own === undefined || statedDay === undefined || from === undefined || to === undefined) {
+  const [ownDay, statedDay, from, to] = days
+  if (ownDay === undefined || statedDay === undefined || from === undefined || to === undefined) {
     throw new RuleError('has a date that does not exist')
   }
   // An evening in the US is the next day in UTC. A rule that fits only the UTC day ("BYDAY=SA" for Fridays) is expanded
   // in UTC days.
-  const shift = !fits(parts, own) && fits(parts, statedDay) ? statedDay - own : 0
+  const shift = !fits(parts, ownDay) && fits(parts, statedDay) ? statedDay - ownDay : 0
   const last = Math.min(to, lastDay(parts, first, statedStart))
   const span = { from: from + shift, to: last + shift }
-  const found = asRuleError(() => listRuleDays(parts, own + shift, span, maxDates), RuleError)
+  const found = asRuleError(() => listRuleDays(parts, ownDay + shift, span, maxDates), RuleError)
   return found.map((day) => Object.assign({}, first, { date: dateOfEpochDay(day - shift) }))
 }
 
-const parsed = (rule: string): RuleParts => {
+const readRule = (rule: string): RuleParts => {
   if (isUnfinished(rule)) throw new UnreadableRule('unusable recurrence rule: a value is missing')
   return asRuleError(() => parseRule(rule), UnreadableRule)
 }
@@ -85,12 +85,13 @@ const lastDay = ({ until }: RuleParts, first: Moment, statedStart: Moment): numb
   const [, year, month, day, hour, minute, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(until) ?? []
   const date = `${year}-${month}-${day}`
-  const whole = epochDay(date)
-  if (whole === undefined) throw new UnreadableRule(`ends on a day that does not exist (${date})`)
-  if (hour === undefined || first.time === null) return whole
+  const untilDay = epochDay(date)
+  if (untilDay === undefined)
+    throw new UnreadableRule(`ends on a day that does not exist (${date})`)
+  if (hour === undefined || first.time === null) return untilDay
   const moment: Moment = { date, time: `${hour}:${minute}`, zone: utc ? 'UTC' : statedStart.zone }
   const local = momentIn(moment, first.zone)
-  const end = epochDay(local.date) ?? whole
+  const end = epochDay(local.date) ?? untilDay
   return (local.time ?? '23:59') < first.time ? end - 1 : end
 }
 
@@ -100,11 +101,11 @@ const weekday =
 
 /** Removes white space ("BYDAY=MO, TU") and shortens names of days. Invalid text stays and is rejected later. */
 export const tidyRule = (text: string): string => {
-  const whole = text
+  const unfolded = text
     .replace(/\\?\n[^]*$/, '')
     .replace(/["']/g, '')
     .trim()
-  const rule = isVCalendarRule(whole) ? modernRule(whole) : whole
+  const rule = isVCalendarRule(unfolded) ? modernRule(unfolded) : unfolded
   return rule
     .replace(/^(?:RRULE|EXRULE)\s*[:=]\s*/i, '')
     .split(';')
@@ -151,13 +152,13 @@ const isVCalendarRule = (text: string): boolean => /^(?:D|W|MP|MD|YM|YD|M)\d+\b/
 
 /** Same rule in RFC 5545; the given text if it is something else, or no single rule is equivalent. */
 const modernRule = (text: string): string => {
-  const [first = '', ...others] = text.trim().toUpperCase().split(/\s+/)
+  const [first = '', ...otherWords] = text.trim().toUpperCase().split(/\s+/)
   const [, unit = '', interval = '1'] = unitForm.exec(first) ?? []
   const freq = units[unit]
   if (freq === undefined) return text
-  const last = others.at(-1) ?? ''
+  const last = otherWords.at(-1) ?? ''
   const end = endOf(last)
-  const words = end === undefined ? others : others.slice(0, -1)
+  const words = end === undefined ? otherWords : otherWords.slice(0, -1)
   const by = byPart(unit, words)
   if (by === undefined) return text
   return [freq, `INTERVAL=${interval}`, by, end ?? 'COUNT=2'].filter(Boolean).join(';')
@@ -176,11 +177,11 @@ const byPart = (unit: string, words: readonly string[]): string | undefined => {
   if (words.length === 0) return ''
   if (unit === 'W') return words.every(isDay) ? `BYDAY=${words.join(',')}` : undefined
   if (unit === 'MP') return byPosition(words)
-  const [name, numbers] = [numbered[unit], signed(words)]
+  const [name, numbers] = [numberedParts[unit], signedNumbers(words)]
   return name && numbers && `${name}=${numbers.join(',')}`
 }
 
-const numbered: Readonly<Record<string, string>> = {
+const numberedParts: Readonly<Record<string, string>> = {
   MD: 'BYMONTHDAY',
   YM: 'BYMONTH',
   YD: 'BYYEARDAY',
@@ -189,7 +190,7 @@ const numbered: Readonly<Record<string, string>> = {
 const isDay = (word: string) => /^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(word)
 
 /** Numbers of "15", "1+", "2-" (from the end), "LD" (the last day). */
-const signed = (words: readonly string[]): string[] | undefined => {
+const signedNumbers = (words: readonly string[]): string[] | undefined => {
   const numbers = words.map((word) => (word === 'LD' ? '1-' : word))
   if (!numbers.every((word) => /^\d{1,3}[+-]?$/.test(word))) return undefined
   return numbers.map((word) => `${word.endsWith('-') ? '-' : ''}${Number.parseInt(word, 10)}`)
@@ -207,7 +208,7 @@ const byPosition = (words: readonly string[]): string | undefined => {
       wasDay = true
       continue
     }
-    const [position] = signed([word]) ?? []
+    const [position] = signedNumbers([word]) ?? []
     if (position === undefined) return undefined
     positions = wasDay ? [position] : [...positions, position]
     wasDay = false

@@ -26,13 +26,13 @@ export type Calendar = {
   /** Lines that were dropped for their length; no useful property is that long. */
   tooLong: number[]
   /** Errors in the BEGIN and END lines of components, repaired without losing an entry. */
-  mended: Mend[]
+  repairs: LineRepair[]
   /** Reason why the rest could not be read, for callers that use the part before it. */
   problem?: string
 }
 
-/** `what`: continuation of "line 12 …". */
-export type Mend = { line: number; what: string }
+/** `repair`: continuation of "line 12 …". */
+export type LineRepair = { line: number; repair: string }
 
 /** Limits of an entry; the longest of about 50,000 real entries has 30 KB and 300 lines. */
 const maxLines = 5_000
@@ -40,17 +40,17 @@ const mostBytes = 512 * 1024
 const maxDates = 5_000
 
 /** Nested components; RFC 5545 has at most three. */
-const deepest = 16
+const maxDepth = 16
 /** Most properties of the calendar itself. */
 const maxProperties = 100
 
-const mostInside = 200
+const maxInside = 200
 /** Properties of an alarm. */
-const ofAlarms =
+const alarmProperty =
   /^(?:ACTION|TRIGGER|DESCRIPTION|SUMMARY|DURATION|REPEAT|ATTACH|ATTENDEE|UID|X-[\w-]*)[;:]/i
 
 /** Properties that an entry needs, or would be wrong without. */
-const needed =
+const neededProperty =
   /^(?:UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|SEQUENCE|STATUS|LOCATION|GEO)[;:]/i
 
 /**
@@ -59,103 +59,106 @@ const needed =
  */
 export const splitCalendar = (bytes: Buffer, keepRead = false): Calendar => {
   const lines = new ContentLines()
-  const split = new Split()
+  const splitter = new CalendarSplitter()
   let problem: string | undefined
   try {
-    for (const line of lines.read(bytes)) split.take(line)
-    split.end()
+    for (const line of lines.read(bytes)) splitter.addLine(line)
+    splitter.end()
   } catch (error) {
     if (!keepRead || !(error instanceof AppError)) throw error
     problem = error.message
   }
   const { isWindows } = lines
-  return Object.assign(split, { isWindows, problem })
+  return Object.assign(splitter, { isWindows, problem })
 }
 
-class Split {
+class CalendarSplitter {
   readonly entries: Calendar['entries'] = []
   readonly properties = new Map<string, string>()
   readonly tooLong: number[] = []
-  readonly mended: Mend[] = []
-  private readonly open: string[] = []
+  readonly repairs: LineRepair[] = []
+  private readonly openComponents: string[] = []
   private entry = newEntry(0)
   private lastLine = 1
 
-  take(content: ContentLine): void {
+  addLine(content: ContentLine): void {
     const { line, text } = content
     this.lastLine = line
     // Some sites write white space before the calendar.
-    const edge = edgeOf(this.open.length === 0 ? text.trim() : text)
-    if (edge?.isMended) this.mend(`is read as ${edge.isBegin ? 'BEGIN' : 'END'}:${edge.name}`)
+    const edge = edgeOf(this.openComponents.length === 0 ? text.trim() : text)
+    if (edge?.isRepaired)
+      this.noteRepair(`is read as ${edge.isBegin ? 'BEGIN' : 'END'}:${edge.name}`)
     if (edge?.isBegin) this.begin(edge.name)
     else if (edge) this.close(edge.name)
     // Alarms and other nested components are not part of the event.
-    else if (this.open.at(-1) === 'VEVENT') this.keep(content)
-    else if (this.open.at(-2) === 'VEVENT') this.setAside(content)
-    else if (this.open.length === 1) this.setProperty(text)
+    else if (this.openComponents.at(-1) === 'VEVENT') this.addToEntry(content)
+    else if (this.openComponents.at(-2) === 'VEVENT') this.setAside(content)
+    else if (this.openComponents.length === 1) this.setProperty(text)
   }
 
   end(): void {
-    const { open, lastLine } = this
-    if (open.length === 0) return
-    throw fileProblem(`is cut off: it ends at line ${lastLine} before END:${open.at(-1)}.`)
+    const { openComponents, lastLine } = this
+    if (openComponents.length === 0) return
+    throw fileProblem(
+      `is cut off: it ends at line ${lastLine} before END:${openComponents.at(-1)}.`,
+    )
   }
 
   private begin(name: string): void {
     // A new event or calendar ends the one before it, even without an END line.
     if (outermost.has(name)) this.closeDownTo(name === 'VCALENDAR' ? 0 : this.calendars())
-    if (this.open.length === deepest) {
+    if (this.openComponents.length === maxDepth) {
       throw fileProblem(
-        `is broken: at line ${this.lastLine} more than ${deepest} nested components.`,
+        `is broken: at line ${this.lastLine} more than ${maxDepth} nested components.`,
       )
     }
     if (name === 'VEVENT') this.entry = newEntry(this.lastLine)
     else this.entry.inside = []
-    this.open.push(name)
+    this.openComponents.push(name)
   }
 
   private calendars(): number {
-    return this.open[0] === 'VCALENDAR' ? 1 : 0
+    return this.openComponents[0] === 'VCALENDAR' ? 1 : 0
   }
 
   private close(name: string): void {
-    const at = this.open.lastIndexOf(name)
-    if (at < 0) this.mend(`ends ${name.slice(0, 30)}, which was never started`)
+    const depth = this.openComponents.lastIndexOf(name)
+    if (depth < 0) this.noteRepair(`ends ${name.slice(0, 30)}, which was never started`)
     else {
-      this.closeDownTo(at + 1)
-      this.open.pop()
+      this.closeDownTo(depth + 1)
+      this.openComponents.pop()
       if (name === 'VEVENT') this.finish()
     }
   }
 
   /** Closes components that the file does not close. */
   private closeDownTo(depth: number): void {
-    while (this.open.length > depth) {
-      const name = this.open.pop() ?? ''
-      this.mend(`comes before END:${name}`)
+    while (this.openComponents.length > depth) {
+      const name = this.openComponents.pop() ?? ''
+      this.noteRepair(`comes before END:${name}`)
       if (name === 'VEVENT') this.finish()
-      else if (this.open.at(-1) === 'VEVENT') this.takeBack()
+      else if (this.openComponents.at(-1) === 'VEVENT') this.takeBack()
     }
   }
 
   private setAside(content: ContentLine): void {
     const { inside } = this.entry
-    if (inside.length < mostInside && !ofAlarms.test(content.text)) inside.push(content)
+    if (inside.length < maxInside && !alarmProperty.test(content.text)) inside.push(content)
   }
 
   /** Adds lines after an unclosed alarm to the event if alarms have no such properties. */
   private takeBack(): void {
-    for (const content of this.entry.inside) this.keep(content)
+    for (const content of this.entry.inside) this.addToEntry(content)
   }
 
-  private mend(what: string): void {
-    if (this.mended.length < 1_000) this.mended.push({ line: this.lastLine, what })
+  private noteRepair(repair: string): void {
+    if (this.repairs.length < 1_000) this.repairs.push({ line: this.lastLine, repair })
   }
 
-  private keep({ line, text, isTooLong }: ContentLine): void {
+  private addToEntry({ line, text, isTooLong }: ContentLine): void {
     const { entry } = this
     if (isTooLong) {
-      if (needed.test(text)) entry.problem ??= `a line of more than 64 KB (line ${line})`
+      if (neededProperty.test(text)) entry.problem ??= `a line of more than 64 KB (line ${line})`
       else if (this.tooLong.length < 1_000) this.tooLong.push(line)
       return
     }
@@ -203,7 +206,7 @@ const countDates = (entry: ReturnType<typeof newEntry>, text: string): void => {
   for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count++
   entry.dates[kind] += count
   if (entry.dates[kind] > maxDates) {
-    const what = kind === 'RDATE' ? 'additional dates (RDATE)' : 'exceptions (EXDATE)'
-    entry.problem ??= `more than 5,000 ${what}`
+    const label = kind === 'RDATE' ? 'additional dates (RDATE)' : 'exceptions (EXDATE)'
+    entry.problem ??= `more than 5,000 ${label}`
   }
 }

@@ -14,7 +14,7 @@ import { type FeedChange, type FeedSettings, permissionProblem } from '../../con
 import { placeDefaults, placeProblem } from '../../source-words.ts'
 import { settingsOf } from '../import-flags.ts'
 import { answerQuestion, forgetQuestions } from '../questions/question-store.ts'
-import { type Feed, feedAddress, type NewFeed, sourceNamed } from './feed.ts'
+import { type Feed, feedAddress, type NewFeed, sourceNameOf } from './feed.ts'
 import {
   deleteFeed,
   findFeed,
@@ -33,7 +33,7 @@ export type FollowRequest = Omit<NewFeed, 'source'> & { source?: string }
 export const follow = async (db: Db, request: FollowRequest, actor: Actor): Promise<Feed> => {
   const { trust, settings } = request
   const url = permittedAddress(request.url, settings)
-  const source = sourceNamed(request.source, url)
+  const source = sourceNameOf(request.source, url)
   // Only validates the settings; each reading applies them.
   settingsOf(settings)
   return inTransaction(db, async (tx) => {
@@ -73,7 +73,7 @@ const unpermitted = () => {
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'feed', id })
 
-const wordOf = ({ paused, trust, settings, permitted, url }: StoredChange): string => {
+const actionOf = ({ paused, trust, settings, permitted, url }: StoredChange): string => {
   if (url !== undefined) return 'address_changed'
   if (settings !== undefined) return 'edited'
   if (trust !== undefined) return trust === 'live' ? 'trusted' : 'distrusted'
@@ -82,7 +82,7 @@ const wordOf = ({ paused, trust, settings, permitted, url }: StoredChange): stri
   return 'run'
 }
 
-const actions = {
+const answerActions = {
   ignore: 'question_ignored',
   repair: 'question_repaired',
   wait: 'question_kept',
@@ -92,19 +92,19 @@ const actions = {
 export const answer = async (
   db: Db,
   id: string,
-  given: NonNullable<FeedChange['answer']>,
+  questionAnswer: NonNullable<FeedChange['answer']>,
   actor: Actor,
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const feed = await findFeed(tx, { id })
     if (!feed) throw noFeed()
-    if (!(await answerQuestion(tx, feed.source, given.name, given.answer))) {
+    if (!(await answerQuestion(tx, feed.source, questionAnswer.name, questionAnswer.answer))) {
       throw new AppError('not_found', { message: 'This feed has no question of this name.' })
     }
     // The next complete reading publishes its waiting events.
-    if (given.answer !== 'wait') await updateFeed(tx, id, { run: true })
-    const note = `${feed.source}: ${given.name}`
-    const action = actions[given.answer]
+    if (questionAnswer.answer !== 'wait') await updateFeed(tx, id, { run: true })
+    const note = `${feed.source}: ${questionAnswer.name}`
+    const action = answerActions[questionAnswer.answer]
     await recordAudit(tx, { actor, action, subject: subjectOf(feed), note })
   })
 }
@@ -113,20 +113,25 @@ export const answer = async (
 export const change = async (
   db: Db,
   id: string,
-  wanted: StoredChange,
+  wantedChange: StoredChange,
   actor: Actor,
 ): Promise<void> => {
-  const work = async (tx: Tx) => {
+  const applyChange = async (tx: Tx) => {
     const before = await lockFeed(tx, id)
     if (!before) throw noFeed()
-    const url = wanted.url && permittedAddress(wanted.url, before.settings)
+    const url = wantedChange.url && permittedAddress(wantedChange.url, before.settings)
     if (url && url !== before.url) await checkUnfollowed(tx, url)
-    await updateFeed(tx, id, { ...wanted, ...(url && { url }) })
-    const entry = { actor, action: wordOf(wanted), subject: subjectOf(before), note: before.source }
-    const moved = url && { before: { url: before.url }, after: { url } }
-    await recordAudit(tx, { ...entry, ...moved })
+    await updateFeed(tx, id, { ...wantedChange, ...(url && { url }) })
+    const entry = {
+      actor,
+      action: actionOf(wantedChange),
+      subject: subjectOf(before),
+      note: before.source,
+    }
+    const addressChange = url && { before: { url: before.url }, after: { url } }
+    await recordAudit(tx, { ...entry, ...addressChange })
   }
-  await inTransaction(db, work).catch((error: unknown) => {
+  await inTransaction(db, applyChange).catch((error: unknown) => {
     // Another feed was given this address at the same time.
     throw (error as { code?: string }).code === uniqueViolation ? alreadyFollowed() : error
   })
@@ -144,13 +149,13 @@ export const setPlace = async (db: Db, id: string, place: string, actor: Actor):
   await inTransaction(db, async (tx) => {
     const feed = await lockFeed(tx, id)
     if (!feed) throw noFeed()
-    const others = feed.settings.default.filter(
+    const otherDefaults = feed.settings.default.filter(
       (pair) => !/^(?:city|state|zipCode)=[^,]*$/.test(pair),
     )
     const settings: FeedSettings =
       pairs.length === 0
         ? { ...feed.settings, meetsAnywhere: true }
-        : { ...feed.settings, default: [...others, ...pairs] }
+        : { ...feed.settings, default: [...otherDefaults, ...pairs] }
     await change(tx, id, { settings, run: pairs.length > 0 }, actor)
   })
 }

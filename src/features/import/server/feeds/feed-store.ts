@@ -21,9 +21,9 @@ import type { FoundSource } from '../finding/find-source.ts'
 import type { Feed, NewFeed } from './feed.ts'
 
 /** Settings with default values may be missing from the column. */
-const wholeSettings = sql`'{"default": []}'::jsonb || settings`
+const settingsWithDefaults = sql`'{"default": []}'::jsonb || settings`
 
-const columns = sql`id, url, source, trust, ${wholeSettings} as settings, format, etag, last_modified as "lastModified",
+const columns = sql`id, url, source, trust, ${settingsWithDefaults} as settings, format, etag, last_modified as "lastModified",
   whole_at as "wholeAt", failures, deaths, last_result as "lastResult"`
 
 /** Most feeds on a site; limits the size of the list. */
@@ -93,14 +93,14 @@ const holdMinutes = 15
  * reading as a failure in advance, because a process that dies cannot; the returned counts do not include it.
  */
 export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed | undefined> => {
-  const at = new Date(now).toISOString()
+  const timestamp = new Date(now).toISOString()
   const until = new Date(now + holdMinutes * 60_000).toISOString()
-  const wanted =
-    id === undefined ? sql`paused_at is null and next_run_at <= ${at}` : sql`id = ${id}`
+  const condition =
+    id === undefined ? sql`paused_at is null and next_run_at <= ${timestamp}` : sql`id = ${id}`
   const feed = await queryRow(db)<Feed>`
     update feeds set running_until = ${until}, failures = failures + 1, deaths = deaths + 1
     where id = (
-      select id from feeds where ${wanted} and (running_until is null or running_until <= ${at})
+      select id from feeds where ${condition} and (running_until is null or running_until <= ${timestamp})
       order by next_run_at, id limit 1 for update skip locked)
     returning ${columns}
   `
@@ -108,7 +108,7 @@ export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed 
 }
 
 /** State of a feed after a reading, successful or not. */
-export type Settled = {
+export type SettledReading = {
   result: FeedResult
   nextRunAt: number
   /** True if the reading's process died. */
@@ -116,7 +116,7 @@ export type Settled = {
   /** True if the feed is paused until somebody resumes it. */
   isPaused?: boolean
   /** Validators of a complete response; undefined if nothing changed. */
-  read?: {
+  completeRead?: {
     format: string
     platform: string
     etag: string | null
@@ -132,11 +132,11 @@ export type Settled = {
 export const recordReading = async (
   db: Db,
   feed: Feed,
-  { result, nextRunAt, hasDied, isPaused, read, answer }: Settled,
+  { result, nextRunAt, hasDied, isPaused, completeRead, answer }: SettledReading,
   now: number,
 ): Promise<boolean> => {
-  const at = new Date(now).toISOString()
-  const failed = result.outcome === 'failed'
+  const timestamp = new Date(now).toISOString()
+  const isFailed = result.outcome === 'failed'
   const { counts } = result
   await changeRows(db)`update feeds set running_until = null where id = ${feed.id}`
   const { numUpdatedRows } = await db
@@ -144,23 +144,23 @@ export const recordReading = async (
     .where('id', '=', feed.id)
     .where('url', '=', feed.url)
     .set({
-      run_at: at,
+      run_at: timestamp,
       next_run_at: new Date(nextRunAt).toISOString(),
-      last_result: sql`${storable(result)}::jsonb`,
-      ...(counts && counts.rows > 0 && { last_counts: sql`${storable(counts)}::jsonb` }),
-      ...(answer !== undefined && { last_answer: withoutNul(answer), answered_at: at }),
-      failures: failed ? feed.failures + 1 : 0,
+      last_result: sql`${storableJson(result)}::jsonb`,
+      ...(counts && counts.rows > 0 && { last_counts: sql`${storableJson(counts)}::jsonb` }),
+      ...(answer !== undefined && { last_answer: withoutNul(answer), answered_at: timestamp }),
+      failures: isFailed ? feed.failures + 1 : 0,
       deaths: hasDied ? feed.deaths + 1 : 0,
-      ...(isPaused ? { paused_at: at } : {}),
-      ...(failed ? {} : { succeeded_at: at }),
-      ...(read && columnsRead(read, at)),
+      ...(isPaused ? { paused_at: timestamp } : {}),
+      ...(isFailed ? {} : { succeeded_at: timestamp }),
+      ...(completeRead && columnsRead(completeRead, timestamp)),
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 const columnsRead = (
-  { format, platform, etag, lastModified, found }: NonNullable<Settled['read']>,
+  { format, platform, etag, lastModified, found }: NonNullable<SettledReading['completeRead']>,
   at: string,
 ) => ({
   format,
@@ -175,7 +175,7 @@ const columnsRead = (
 /** Feeds may contain NUL or half a surrogate pair, which PostgreSQL cannot store. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-const storable = (value: object): string =>
+const storableJson = (value: object): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'string' ? withoutNul(part) : part))
 
 /** Releases a claimed feed so that it is read at once; `feed`: as claimed. */
@@ -189,7 +189,7 @@ export const countFeeds = async (db: Db): Promise<number> =>
 /** Feeds by source name, or only the feed with this id. */
 export const findFeeds = (db: Db, id?: string): Promise<FeedView[]> =>
   queryRows(db)`
-    select f.id, f.url, f.source, f.trust, ${wholeSettings} as settings, f.failures, f.last_result as "lastResult",
+    select f.id, f.url, f.source, f.trust, ${settingsWithDefaults} as settings, f.failures, f.last_result as "lastResult",
       f.next_run_at as "nextRunAt", f.run_at as "runAt", f.succeeded_at as "succeededAt",
       case when f.running_until > now() then 'running' when f.paused_at is not null then 'paused'
         when f.next_run_at <= now() then 'due' else 'waiting' end as state,

@@ -27,13 +27,13 @@ export type Feed = {
 export type NewFeed = Pick<Feed, 'url' | 'source' | 'trust' | 'settings'>
 
 /** Feed to be read once and completely, without being followed. */
-export const feedOnce = (given: NewFeed, known?: Feed): Feed => ({
-  id: known?.id ?? '',
-  format: known?.format ?? null,
+export const feedOnce = (newFeed: NewFeed, existing?: Feed): Feed => ({
+  id: existing?.id ?? '',
+  format: existing?.format ?? null,
   failures: 0,
   deaths: 0,
-  lastResult: known?.lastResult ?? null,
-  ...given,
+  lastResult: existing?.lastResult ?? null,
+  ...newFeed,
   etag: null,
   lastModified: null,
   wholeAt: null,
@@ -65,8 +65,8 @@ export const feedAddress = (text: string): string => {
 }
 
 /** Given name of a source, else a name derived from its address. */
-export const sourceNamed = (given: string | undefined, address: string): string =>
-  oneLine(given ?? '') || sourceOf(address)
+export const sourceNameOf = (givenName: string | undefined, address: string): string =>
+  oneLine(givenName ?? '') || sourceOf(address)
 
 /** "example.org/events.ics": host and path, which people recognize. The query is left out because it may be secret. */
 export const sourceOf = (address: string): string => {

@@ -21,9 +21,9 @@ import type { ImportSettings, Repair } from '../settings/import-settings.ts'
 import { uncertain } from '../settle-reading.ts'
 import type { Format } from '../source/open-source.ts'
 import { type Feed, importSettings } from './feed.ts'
-import { findFeed, type Settled } from './feed-store.ts'
+import { findFeed, type SettledReading } from './feed-store.ts'
 
-export type ReadParts = {
+export type ReadFeedDeps = {
   db: Db
   /** Database connection of the reading process. */
   connection: ConnectionSettings
@@ -51,7 +51,7 @@ export type ReadParts = {
   watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
 }
 
-export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied' | 'answer'> & {
+export type Reading = Pick<SettledReading, 'result' | 'completeRead' | 'hasDied' | 'answer'> & {
   /** Identifiers in a complete reading, from which missing events are found. */
   listing?: Listing
   report?: FileReport
@@ -64,22 +64,23 @@ export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied' | 'answer'> & 
 const longestMs = 60_000
 
 /** Problems of the feed are part of the result; other failures, such as a lost database connection, are thrown. */
-export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> => {
+export const readFeed = async (deps: ReadFeedDeps, feed: Feed): Promise<Reading> => {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
-  const answers = await findAnswers(parts.db, feed.source, parts)
-  const task = taskOf(parts, feed, answers)
-  const { signal, timeMs: time = longestMs, beforeConnection } = parts
+  const answers = await findAnswers(deps.db, feed.source, deps)
+  const task = taskOf(deps, feed, answers)
+  const { signal, timeMs: time = longestMs, beforeConnection } = deps
   const reading = new ReadingApart(task, { memory: maxMemory, time, signal, beforeConnection })
   try {
     const opened = await reading.opened()
-    if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
-    const taken = await takeItems(parts, feed, { task, reading, opened, seconds })
-    return { ...taken, opened, answer: reading.answer }
+    if (opened.status === 304)
+      return { result: toFeedResult(feed, { outcome: 'unchanged' }, seconds()) }
+    const result = await takeItems(deps, feed, { task, reading, opened, seconds })
+    return { ...result, opened, answer: reading.answer }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'rate_limited') throw error
-    const message = hinted(error.message)
-    const result = outcome(feed, { outcome: 'failed', message }, seconds())
+    const message = withHint(error.message)
+    const result = toFeedResult(feed, { outcome: 'failed', message }, seconds())
     const { hasDied, answer } = reading
     return { result, retryAfter: error.retryAfter, hasDied, answer }
   } finally {
@@ -99,7 +100,7 @@ const taskOf = (
     isLowPriority = true,
     timeMs = longestMs,
     beforeConnection,
-  }: ReadParts,
+  }: ReadFeedDeps,
   feed: Feed,
   answers: Pick<ImportSettings, 'ignore' | 'repair'>,
 ): ReadingTask => ({
@@ -124,7 +125,7 @@ const taskOf = (
 })
 
 /** Adds a hint on the option that allows the address. */
-const hinted = (message: string): string =>
+const withHint = (message: string): string =>
   message.includes('not on the public internet')
     ? `${message} FEEDS_LOOPBACK=on allows addresses on this machine.`
     : message
@@ -146,7 +147,7 @@ const headersFor = ({ etag, lastModified, wholeAt }: Feed, now: number): Record<
   return headers
 }
 
-type Got = {
+type OpenedReading = {
   task: ReadingTask
   reading: ReadingApart
   opened: Extract<Opened, { status: 200 }>
@@ -154,44 +155,44 @@ type Got = {
 }
 
 const takeItems = async (
-  parts: ReadParts,
+  deps: ReadFeedDeps,
   feed: Feed,
-  { task, reading, opened, seconds }: Got,
+  { task, reading, opened, seconds }: OpenedReading,
 ): Promise<Reading> => {
   const { format, platform, etag, lastModified } = opened
   const otherKind = kindProblem(feed, format)
   if (otherKind !== undefined) {
-    const failed = { outcome: 'failed', message: otherKind, isOtherKind: true } as const
-    return { result: outcome(feed, failed, seconds()) }
+    const failure = { outcome: 'failed', message: otherKind, isOtherKind: true } as const
+    return { result: toFeedResult(feed, failure, seconds()) }
   }
   const { found } = opened
-  if (!parts.dryRun) {
-    await checkOwn(parts.db, feed, found?.url)
-    await creditProvider(parts.db, { ...feed.settings, source: feed.source }, opened)
+  if (!deps.dryRun) {
+    await checkNotFollowed(deps.db, feed, found?.url)
+    await creditProvider(deps.db, { ...feed.settings, source: feed.source }, opened)
   }
   const listing = new Listing()
-  const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
-  const context = { ...task.settings, now: parts.now }
-  const { watch = (items) => items } = parts
-  const report = await importItems(parts.db, options, context, (progress) =>
+  const options = { path: feed.url, name: feed.url, listing, settles: false, sink: deps.sink }
+  const context = { ...task.settings, now: deps.now }
+  const { watch = (items) => items } = deps
+  const report = await importItems(deps.db, options, context, (progress) =>
     watch(reading.items(progress)),
   )
   const problem = report.problem ?? uselessness(report)
   if (problem !== undefined) {
-    const result = outcome(feed, { outcome: 'failed', message: problem, report }, seconds())
+    const result = toFeedResult(feed, { outcome: 'failed', message: problem, report }, seconds())
     return { report, result, hasDied: reading.hasDied }
   }
-  if (report.rows === 0) return emptied(parts, feed, { report, listing, seconds: seconds() })
+  if (report.rows === 0) return emptyReading(deps, feed, { report, listing, seconds: seconds() })
   const message = listing.isUncertain ? uncertain : ''
   return {
     report,
     listing: listing.isUncertain || listing.isInQuestion ? undefined : listing,
-    result: outcome(feed, { outcome: 'read', message, report }, seconds()),
-    read: { format, platform, etag, lastModified, found },
+    result: toFeedResult(feed, { outcome: 'read', message, report }, seconds()),
+    completeRead: { format, platform, etag, lastModified, found },
   }
 }
 
-const kinds: Record<Format, string> = {
+const formatWords: Record<Format, string> = {
   calendar: 'a calendar',
   csv: 'a CSV file',
   json: 'JSON',
@@ -202,7 +203,7 @@ const kinds: Record<Format, string> = {
 }
 
 /** Throws AppError if the calendar that was found is already followed as another feed. */
-const checkOwn = async (db: Db, { id }: Feed, url: string | undefined): Promise<void> => {
+const checkNotFollowed = async (db: Db, { id }: Feed, url: string | undefined): Promise<void> => {
   const other = url === undefined || id === '' ? undefined : await findFeed(db, { url })
   if (!other || other.id === id) return
   const message = `shows the calendar ${other.url}, which you follow as ${other.source}.`
@@ -214,41 +215,44 @@ const kindProblem = ({ format: before }: Feed, format: Format): string | undefin
   if (before === null || before === format) return undefined
   // Recorded as JSON before such calendars were distinguished, or while it had no events.
   if (before === 'json' && format === 'motorsportreg') return undefined
-  return `used to be ${kinds[before as Format]} but is now ${kinds[format]}, so it was not imported.`
+  return `used to be ${formatWords[before as Format]} but is now ${formatWords[format]}, so it was not imported.`
 }
 
-type Emptied = { report: FileReport; listing: Listing; seconds: number }
+type EmptyReading = { report: FileReport; listing: Listing; seconds: number }
 
 /** Result of a feed without entries. This may be a fault, so only a second such reading reports missing events. */
-const emptied = async (
-  { db, now }: ReadParts,
+const emptyReading = async (
+  { db, now }: ReadFeedDeps,
   feed: Feed,
-  { report, listing, seconds }: Emptied,
+  { report, listing, seconds }: EmptyReading,
 ): Promise<Reading> => {
   const coming = await inTransaction(db, (tx) => countUpcoming(tx, feed.source, now))
   const isConfirmed = feed.lastResult?.outcome === 'empty'
-  const few = `${coming} upcoming ${coming === 1 ? 'event' : 'events'}`
+  const amount = `${coming} upcoming ${coming === 1 ? 'event' : 'events'}`
   const message =
     coming === 0 || isConfirmed
       ? 'It is valid but lists no events.'
-      : `It is valid but lists no events. If the next reading is empty too, its ${few} will be reported as missing.`
-  const result = outcome(feed, { outcome: 'empty', message, report }, seconds)
+      : `It is valid but lists no events. If the next reading is empty too, its ${amount} will be reported as missing.`
+  const result = toFeedResult(feed, { outcome: 'empty', message, report }, seconds)
   return { report, result, listing: isConfirmed ? listing : undefined }
 }
 
-type Come = Pick<FeedResult, 'outcome' | 'isOtherKind'> & { message?: string; report?: FileReport }
+type OutcomeFacts = Pick<FeedResult, 'outcome' | 'isOtherKind'> & {
+  message?: string
+  report?: FileReport
+}
 
-const outcome = (
+const toFeedResult = (
   feed: Feed,
-  { outcome: what, message = '', report, isOtherKind }: Come,
+  { outcome, message = '', report, isOtherKind }: OutcomeFacts,
   seconds: number,
 ): FeedResult => ({
-  outcome: what,
+  outcome,
   message,
   ...(isOtherKind && { isOtherKind }),
   // Without a report, the previous questions still apply; so do the previous issues if nothing changed.
   questions: report ? openOf(report.questions) : feed.lastResult?.questions,
-  issues: report?.examples ?? (what === 'unchanged' ? (feed.lastResult?.issues ?? []) : []),
+  issues: report?.examples ?? (outcome === 'unchanged' ? (feed.lastResult?.issues ?? []) : []),
   remarks: report?.remarks ?? [],
   counts: report && countsOf(report),
   seconds: Math.round(seconds * 10) / 10,

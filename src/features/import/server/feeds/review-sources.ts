@@ -9,31 +9,31 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { concernsOf } from '../../source-words.ts'
 import { findFeeds, forgetAnswers } from './feed-store.ts'
-import type { FeedParts } from './run-feed.ts'
+import type { FeedDeps } from './run-feed.ts'
 
-type ReviewParts = Pick<FeedParts, 'db' | 'listRecipients' | 'site'>
+type ReviewDeps = Pick<FeedDeps, 'db' | 'listRecipients' | 'site'>
 
 /** Most sources named in the mail; the rest is only counted. */
 const maxNames = 20
 
 /** Queues at most one message for each recipient and week. Returns the number of sources. */
 export const reviewSources = async (
-  { db, listRecipients, site }: ReviewParts,
+  { db, listRecipients, site }: ReviewDeps,
   now = Date.now(),
 ): Promise<number> => {
   await forgetAnswers(db, now)
-  const doubtful = (await findFeeds(db)).flatMap((feed) =>
+  const concerns = (await findFeeds(db)).flatMap((feed) =>
     concernsOf(feed).map((words) => `${feed.source}: ${words}`),
   )
-  if (doubtful.length === 0) return 0
-  const named = doubtful.slice(0, maxNames)
-  const more = doubtful.length - named.length
-  if (more > 0) named.push(`and ${formatNumber(more)} more`)
+  if (concerns.length === 0) return 0
+  const lines = concerns.slice(0, maxNames)
+  const more = concerns.length - lines.length
+  if (more > 0) lines.push(`and ${formatNumber(more)} more`)
   const mail = renderMail({
-    title: doubtful.length === 1 ? '1 source to check' : `${doubtful.length} sources to check`,
+    title: concerns.length === 1 ? '1 source to check' : `${concerns.length} sources to check`,
     paragraphs: [
       'These sources answer, but need a look:',
-      { quote: named.join('\n') },
+      { quote: lines.join('\n') },
       'See what each one sent last, change its address, pause it or stop following it on the feeds page. We send this message once a week at most.',
     ],
     links: site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.sources) }] : [],
@@ -47,11 +47,11 @@ export const reviewSources = async (
       await queueMail(tx, { to, key: `${key}:${to.toLowerCase()}`, ...mail })
     }
   })
-  return doubtful.length
+  return concerns.length
 }
 
 /** Runs on Mondays at 13:00 UTC, which is morning in the United States. */
-export const startSourceReview = (jobs: Jobs, parts: ReviewParts): Promise<void> =>
-  jobs.define('review-sources', async () => void (await reviewSources(parts)), {
+export const startSourceReview = (jobs: Jobs, deps: ReviewDeps): Promise<void> =>
+  jobs.define('review-sources', async () => void (await reviewSources(deps)), {
     every: '0 13 * * 1',
   })

@@ -14,7 +14,7 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
     throw feeds.noFeed()
   }
 
-  const known = (id: string): string => {
+  const requireId = (id: string): string => {
     if (couldBeId(id)) return id
     throw new AppError('not_found')
   }
@@ -28,7 +28,7 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
 
   api.handle(contract.changeFeed, async ({ params, body, administrator, reply }) => {
     const { answer, place, ...changes } = body
-    const id = known(params.id)
+    const id = requireId(params.id)
     if (body.run || body.url !== undefined || place) await countAdministrator(db, administrator.id)
     if (answer) await feeds.answer(db, id, answer, administrator)
     if (place !== undefined) await feeds.setPlace(db, id, place, administrator)
@@ -39,13 +39,13 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 
   api.answer(contract.getLastAnswer, async ({ id }) => {
-    const text = await findAnswer(db, known(id))
+    const text = await findAnswer(db, requireId(id))
     if (text === undefined) throw new AppError('not_found', { message: 'No answer is kept.' })
     return text
   })
 
   api.answer(contract.removeFeed, async ({ id, administrator }) =>
-    feeds.unfollow(db, known(id), administrator),
+    feeds.unfollow(db, requireId(id), administrator),
   )
 
   api.handle(contract.listMissing, async ({ reply }) => {
@@ -58,6 +58,6 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 
   api.answer(contract.dismissMissing, async ({ id, dismissed, administrator }) =>
-    feeds.dismiss(db, known(id), dismissed, administrator),
+    feeds.dismiss(db, requireId(id), dismissed, administrator),
   )
 }

@@ -21,10 +21,10 @@ import { reportGone } from '../report/report.ts'
 import type { PageLimits } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
 import { claimFeed, recordReading, releaseFeed } from './feed-store.ts'
-import { type Reading, type ReadParts, readFeed } from './read-feed.ts'
+import { type ReadFeedDeps, type Reading, readFeed } from './read-feed.ts'
 import { checkMissingPages, handleMissing, withGone, withRemarks } from './settle-missing.ts'
 
-export type FeedParts = Omit<ReadParts, 'now' | 'dryRun' | 'finds'> & {
+export type FeedDeps = Omit<ReadFeedDeps, 'now' | 'dryRun' | 'finds'> & {
   now?: number
   /** Email addresses of administrators to notify about missing events and failures. */
   listRecipients: (db: Db) => Promise<readonly string[]>
@@ -42,48 +42,58 @@ const longestWaitMs = dayMs
 const maxDeaths = 3
 
 /** Result for a feed whose last readings all ended with their process. */
-const unread: Reading = {
+const crashedReading: Reading = {
   result: failedResult(`was being read ${maxDeaths} times in a row when the server went down.`),
   hasDied: true,
 }
 
 /** Reads a feed that the caller has claimed. */
-export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> => {
-  const now = parts.now ?? Date.now()
+export const runFeed = async (deps: FeedDeps, feed: Feed): Promise<Reading> => {
+  const now = deps.now ?? Date.now()
   // An address that was never read may be a page; the feed found there is followed from then on.
   const finds = feed.format === null ? 'feed' : undefined
-  const reading = feed.deaths < maxDeaths ? await readFeed({ ...parts, now, finds }, feed) : unread
+  const reading =
+    feed.deaths < maxDeaths ? await readFeed({ ...deps, now, finds }, feed) : crashedReading
   const isPaused = reading.hasDied === true && feed.deaths + 1 >= maxDeaths
   const pageCheck = await checkMissingPages(
-    { ...parts, limits: parts.pageLimits },
+    { ...deps, limits: deps.pageLimits },
     feed,
     reading,
     now,
   )
-  const recipients = await parts.listRecipients(parts.db)
-  const [settled, gone] = await inTransaction(parts.db, async (tx) => {
-    const left = await handleMissing(tx, feed, { reading, pageCheck, now })
-    const whole = withGone(withRemarks(reading, pageCheck?.remarks ?? []), left)
+  const recipients = await deps.listRecipients(deps.db)
+  const [settled, gone] = await inTransaction(deps.db, async (tx) => {
+    const goneEvents = await handleMissing(tx, feed, { reading, pageCheck, now })
+    const updatedReading = withGone(withRemarks(reading, pageCheck?.remarks ?? []), goneEvents)
     const nextRunAt = now + waitAfter(feed, reading)
-    const isRecorded = await recordReading(tx, feed, { ...whole, nextRunAt, isPaused }, now)
-    if (isRecorded) await recordFound(tx, feed, reading.read?.found?.url)
-    const { result } = whole
-    const news: News = { feed, result, gone: left, isPaused, site: parts.site }
+    const isRecorded = await recordReading(
+      tx,
+      feed,
+      { ...updatedReading, nextRunAt, isPaused },
+      now,
+    )
+    if (isRecorded) await recordFoundAddress(tx, feed, reading.completeRead?.found?.url)
+    const { result } = updatedReading
+    const news: News = { feed, result, gone: goneEvents, isPaused, site: deps.site }
     await notifyAdministrators(tx, news, recipients, now)
-    return [whole, left]
+    return [updatedReading, goneEvents]
   })
-  if (settled.report) reportGone(settled.report, gone, parts.sink)
+  if (settled.report) reportGone(settled.report, gone, deps.sink)
   return settled
 }
 
-const recordFound = async (tx: Tx, { id, url, source }: Feed, found: string | undefined) => {
-  if (found === undefined || found === url) return
+const recordFoundAddress = async (
+  tx: Tx,
+  { id, url, source }: Feed,
+  foundUrl: string | undefined,
+) => {
+  if (foundUrl === undefined || foundUrl === url) return
   await recordAudit(tx, {
     actor: 'system',
     action: 'address_changed',
     subject: { type: 'feed', id },
     before: { url },
-    after: { url: found },
+    after: { url: foundUrl },
     note: `${source}: its page leads to this calendar.`,
   })
 }
@@ -104,20 +114,20 @@ const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: R
  * Reads all due feeds one after another, with a pause between two connections to a server. Returns their number. An
  * internal error affects only its feed; all such errors are thrown at the end.
  */
-export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
+export const runDueFeeds = async (deps: FeedDeps): Promise<number> => {
   let count = 0
   const faults: unknown[] = []
   const waitFor = spaceConnections()
   const beforeConnection = (address: string) =>
-    setTimeout(waitFor(address), undefined, { signal: parts.signal })
-  while (!parts.signal?.aborted) {
-    const feed = await claimFeed(parts.db, parts.now ?? Date.now())
+    setTimeout(waitFor(address), undefined, { signal: deps.signal })
+  while (!deps.signal?.aborted) {
+    const feed = await claimFeed(deps.db, deps.now ?? Date.now())
     if (!feed) break
     count++
-    await runFeed({ ...parts, beforeConnection }, feed).catch(async (fault: unknown) => {
-      if (parts.signal?.aborted) return releaseFeed(parts.db, feed)
+    await runFeed({ ...deps, beforeConnection }, feed).catch(async (fault: unknown) => {
+      if (deps.signal?.aborted) return releaseFeed(deps.db, feed)
       faults.push(fault)
-      return settleFault(parts, feed)
+      return settleFault(deps, feed)
     })
   }
   if (faults.length > 0)
@@ -125,7 +135,7 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   return count
 }
 
-const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {
+const settleFault = async ({ db, now = Date.now() }: FeedDeps, feed: Feed): Promise<void> => {
   const result = failedResult('could not be read because of an internal error; see the server log.')
   await recordReading(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }
@@ -162,13 +172,13 @@ const notifyAdministrators = async (
   else if (result.outcome === 'failed' && feed.failures + 1 === failuresUntilNotice) {
     mails.push(['failed', failureMail(news)])
   }
-  const asked = newQuestions(news)
-  if (asked.length > 0) mails.push(['questions', questionsMail(feed, asked)])
+  const questions = newQuestions(news)
+  if (questions.length > 0) mails.push(['questions', questionsMail(feed, questions)])
   const links = site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.sources) }] : []
-  for (const [what, content] of mails) {
+  for (const [mailKind, content] of mails) {
     const mail = renderMail({ ...content, links })
     for (const to of recipients) {
-      const key = `feed-${what}:${feed.id}:${now}:${to.toLowerCase()}`
+      const key = `feed-${mailKind}:${feed.id}:${now}:${to.toLowerCase()}`
       await queueMail(tx, { to, key, ...mail })
     }
   }
@@ -218,11 +228,11 @@ const newQuestions = ({ feed, result }: News): Question[] => {
   return (result.questions ?? []).filter(({ name }) => !before.has(name))
 }
 
-const questionsMail = ({ source }: Feed, asked: readonly Question[]): Mail => ({
+const questionsMail = ({ source }: Feed, questions: readonly Question[]): Mail => ({
   title: `Please check ${source}`,
   paragraphs: [
     "Some of this feed couldn't be used and may matter:",
-    { quote: asked.map(questionWords).join('\n') },
+    { quote: questions.map(questionWords).join('\n') },
     'New events from this feed wait until you answer on the feeds page.',
   ],
 })
@@ -246,11 +256,11 @@ const pausedMail = ({ feed, result }: News): Mail => ({
 /** Reads followed feeds when they are due, in one process at a time. */
 export const startFeedsJob = (
   jobs: Jobs,
-  parts: Omit<FeedParts, 'now' | 'signal' | 'sink'>,
+  deps: Omit<FeedDeps, 'now' | 'signal' | 'sink'>,
   log: Log,
 ): Promise<void> => {
   const run = async (signal: AbortSignal) => {
-    const count = await runDueFeeds({ ...parts, signal })
+    const count = await runDueFeeds({ ...deps, signal })
     if (count > 0) log.info({ count }, 'read the feeds that are followed')
   }
   // The check is one small query; failed feeds are retried at their `next_run_at`.

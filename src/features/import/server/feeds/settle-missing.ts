@@ -13,11 +13,11 @@ import type { Listing } from '../row/listing.ts'
 import { repeatWindow } from '../settings/import-settings.ts'
 import { newlyMissing, recordGone, settleReading, type WholeReading } from '../settle-reading.ts'
 import { checkPages, type PageCheck } from './event-pages/check-pages.ts'
-import type { PageFetchParts } from './event-pages/fetch-pages-in-process.ts'
+import type { PageFetchOptions } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
 import type { Reading } from './read-feed.ts'
 
-const nothing: GoneChanges = {
+const nothingGone: GoneChanges = {
   removed: [],
   missing: [],
   off: [],
@@ -28,14 +28,14 @@ const nothing: GoneChanges = {
 
 /** Checks pages of newly missing events. Undefined for an empty list, which is more likely a fault than news. */
 export const checkMissingPages = async (
-  { db, ...parts }: PageFetchParts & { db: Db },
+  { db, ...options }: PageFetchOptions & { db: Db },
   feed: Feed,
   { listing, result }: Reading,
   now: number,
 ): Promise<PageCheck | undefined> => {
   if (!listing || result.outcome === 'empty') return undefined
-  const ids = await newlyMissing(db, wholeReading(feed, listing, now))
-  return checkPages(db, feed, ids, { ...parts, now })
+  const ids = await newlyMissing(db, toWholeReading(feed, listing, now))
+  return checkPages(db, feed, ids, { ...options, now })
 }
 
 /** Adds remarks on the page check to a reading. */
@@ -57,13 +57,13 @@ export const handleMissing = async (
   const { source } = feed
   const { outcome } = reading.result
   if (outcome === 'unchanged') await countMissesAgain(tx, source)
-  else if (!reading.listing) return nothing
-  const silent = (await settleListing(tx, feed, reading, now)) ?? nothing
-  const gone = await settlePages(tx, source, { gone: silent, pageCheck, now })
+  else if (!reading.listing) return nothingGone
+  const goneFromListing = (await settleListing(tx, feed, reading, now)) ?? nothingGone
+  const gone = await settlePages(tx, source, { gone: goneFromListing, pageCheck, now })
   // An empty list is never reason enough to take events down.
-  const late = outcome === 'empty' ? [] : await removeLongMissing(tx, source, now)
-  await recordGone(tx, source, { ...nothing, removed: late })
-  return { ...gone, removed: [...gone.removed, ...late] }
+  const longMissing = outcome === 'empty' ? [] : await removeLongMissing(tx, source, now)
+  await recordGone(tx, source, { ...nothingGone, removed: longMissing })
+  return { ...gone, removed: [...gone.removed, ...longMissing] }
 }
 
 /** Handles events missing from this reading; undefined if the reading cannot show what is missing. */
@@ -73,9 +73,9 @@ export const settleListing = async (
   { listing }: Reading,
   now: number,
 ): Promise<GoneChanges | undefined> =>
-  listing ? settleReading(tx, wholeReading(feed, listing, now)) : undefined
+  listing ? settleReading(tx, toWholeReading(feed, listing, now)) : undefined
 
-const wholeReading = (
+const toWholeReading = (
   { source, lastResult }: Feed,
   listing: Listing,
   now: number,
@@ -88,8 +88,8 @@ const wholeReading = (
 export const withGone = (reading: Reading, gone: GoneChanges): Reading => {
   const { result, report } = reading
   if (!report || !result.counts) return reading
-  const whole = { ...report, examples: [...report.examples] }
-  addGone(whole, gone)
+  const newReport = { ...report, examples: [...report.examples] }
+  addGone(newReport, gone)
   const { removed, off, missing, back } = gone
   const counts = {
     ...result.counts,
@@ -98,7 +98,11 @@ export const withGone = (reading: Reading, gone: GoneChanges): Reading => {
     calledOff: off.length,
     back,
   }
-  return { ...reading, report: whole, result: { ...result, counts, issues: whole.examples } }
+  return {
+    ...reading,
+    report: newReport,
+    result: { ...result, counts, issues: newReport.examples },
+  }
 }
 
 /** Takes down or calls off newly missing events according to their pages; returns the updated `gone`. */
@@ -109,12 +113,12 @@ const settlePages = async (
 ): Promise<GoneChanges> => {
   if (!pageCheck || pageCheck.statements.size === 0) return gone
   const { statements } = pageCheck
-  const newly = new Set(gone.missing.map(({ id }) => id))
-  const open = await lockStillMissing(
+  const newlyMissingIds = new Set(gone.missing.map(({ id }) => id))
+  const stillMissing = await lockStillMissing(
     tx,
-    pageCheck.events.filter(({ id }) => newly.has(id) && statements.has(id)),
+    pageCheck.events.filter(({ id }) => newlyMissingIds.has(id) && statements.has(id)),
   )
-  const statedEvents = open.flatMap((event) => {
+  const statedEvents = stillMissing.flatMap((event) => {
     const statement = statements.get(event.id)
     return statement ? [{ event, statement }] : []
   })
@@ -134,10 +138,10 @@ const settlePages = async (
   )
   await noteMoves(tx, moves)
   await recordGone(tx, source, { removed, off, restored: [], resumed: [] })
-  const settled = new Set([...removed, ...off].map(({ id }) => id))
+  const settledIds = new Set([...removed, ...off].map(({ id }) => id))
   const movedTo = new Map(moves.map(({ id, to }) => [id, to]))
   const missing = gone.missing
-    .filter(({ id }) => !settled.has(id))
+    .filter(({ id }) => !settledIds.has(id))
     .map((event): MissingEvent => Object.assign({}, event, { movedTo: movedTo.get(event.id) }))
   return { ...gone, missing, removed: [...gone.removed, ...removed], off }
 }

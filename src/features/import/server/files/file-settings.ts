@@ -11,14 +11,14 @@ import type { ImportSettings } from '../settings/import-settings.ts'
 export const checkChoices = (choices: ImportChoices): void => {
   const problems: FieldErrors = {}
   if (placeDefaults(choices.place) === undefined) problems.place = placeProblem
-  const used = new Map<string, string>()
+  const columnByField = new Map<string, string>()
   for (const [index, { name, field }] of (choices.columns ?? []).entries()) {
-    const other = used.get(field)
-    used.set(field, name)
+    const previous = columnByField.get(field)
+    columnByField.set(field, name)
     if (!isFieldName(field)) problems[`columns.${index}`] = `There is no field "${field}".`
-    else if (other !== undefined) {
+    else if (previous !== undefined) {
       problems[`columns.${index}`] =
-        `"${other}" has the same meaning. Choose another one, or "Not used".`
+        `"${previous}" has the same meaning. Choose another one, or "Not used".`
     }
   }
   refuseProblems(problems)
@@ -49,8 +49,8 @@ export const settingsOfFile = (
     onlyMapped: columns !== undefined,
     anyHeader: true,
   }
-  const named = (wanted: string) =>
-    answers.flatMap(({ name, answer }) => (answer === wanted ? [name] : []))
+  const namesAnswered = (expected: string) =>
+    answers.flatMap(({ name, answer }) => (answer === expected ? [name] : []))
   return {
     rules,
     source,
@@ -61,8 +61,8 @@ export const settingsOfFile = (
     strict: false,
     dryRun: false,
     permitted: choices.permitted ?? false,
-    ignore: named('ignore'),
-    repair: named('repair').map((name) => ({ name })),
+    ignore: namesAnswered('ignore'),
+    repair: namesAnswered('repair').map((name) => ({ name })),
   }
 }
 

@@ -29,16 +29,16 @@ export const requireFileType = ({ headers }: StreamedRequest): void => {
 
 export const conflict = (message: string) => new AppError('conflict', { message })
 
-export const known = (id: string): string => {
+export const requireId = (id: string): string => {
   if (couldBeId(id)) return id
   throw new AppError('not_found')
 }
 
 /** Throws AppError unless the file is still a draft, not imported yet. */
-export const requireDraft = (found: StoredImport): StoredImport => {
-  if (found.state === 'reading' || found.state === 'ready') return found
+export const requireDraft = (draft: StoredImport): StoredImport => {
+  if (draft.state === 'reading' || draft.state === 'ready') return draft
   throw conflict(
-    found.state === 'importing'
+    draft.state === 'importing'
       ? 'This file is being imported already.'
       : 'This file was imported already.',
   )
@@ -46,20 +46,20 @@ export const requireDraft = (found: StoredImport): StoredImport => {
 
 /** `isSheet`: true for an organizer's sheet, false for an administrator's import; the other kind is `not_found`. */
 export const detailOf = async (db: Db, id: string, isSheet = false): Promise<ImportDetail> => {
-  const found = await findImport(db, known(id))
-  if (!found || (found.sender !== null) !== isSheet) throw new AppError('not_found')
+  const stored = await findImport(db, requireId(id))
+  if (!stored || (stored.sender !== null) !== isSheet) throw new AppError('not_found')
   return {
-    ...importSummary.parse({ ...found, counts: found.found?.result.counts ?? null }),
-    choices: importChoices.parse(found.choices),
-    progress: found.progress,
-    found: found.found,
-    ...(await sinceOf(db, found)),
-    undoUntil: undoUntil(found),
+    ...importSummary.parse({ ...stored, counts: stored.found?.result.counts ?? null }),
+    choices: importChoices.parse(stored.choices),
+    progress: stored.progress,
+    found: stored.found,
+    ...(await laterChangesOf(db, stored)),
+    undoUntil: undoUntil(stored),
   }
 }
 
 /** Later changes of its events, and the states of a sheet's dates. */
-const sinceOf = async (
+const laterChangesOf = async (
   db: Db,
   { id, state, sender }: StoredImport,
 ): Promise<Pick<ImportDetail, 'changed' | 'standing'>> => {
@@ -78,7 +78,7 @@ export const requireReadable = ({ state, found }: StoredImport): void => {
   }
 }
 
-const sheetsShown = 20
+const maxSheets = 20
 
 /** Sheets of an email address, by the submission that they were sent with or became; newest first. */
 export const findSheetNames = async (
@@ -92,7 +92,7 @@ export const findSheetNames = async (
       select id, file_name, created_at from imports
       where (submission_id = s.of or sent_as = s.of) and lower(sender) = lower(${sender})
         and state in ('done', 'undone')
-      order by created_at desc, id desc limit ${sheetsShown}) i
+      order by created_at desc, id desc limit ${maxSheets}) i
     order by i.created_at desc, i.id desc
   `.execute(db)
   const bySubmission = Map.groupBy(rows, ({ of }) => of)
@@ -109,5 +109,5 @@ export const findSheets = (
   queryRows(db)`
     select ${summaryColumns} from imports
     where (submission_id = ${id} or sent_as = ${id}) and lower(sender) = lower(${submitterEmail})
-    order by created_at desc, id desc limit ${sheetsShown}
+    order by created_at desc, id desc limit ${maxSheets}
   `

@@ -65,10 +65,10 @@ type NewImport = {
 const partBytes = 256 * 1024
 
 /** Stores a file to be read. Returns its id. */
-export const addImport = (db: Db, given: NewImport, file: SpooledFile): Promise<string> =>
+export const addImport = (db: Db, newImport: NewImport, file: SpooledFile): Promise<string> =>
   inTransaction(db, async (tx) => {
     const id = newId()
-    const { fileName, by, choices } = given
+    const { fileName, by, choices } = newImport
     const [administrator, sheet] = 'email' in by ? [by, null] : [null, by]
     const sender = sheet?.submitterEmail ?? null
     // A unique source, so that no row counts as a newer version of an earlier sheet's.
@@ -125,12 +125,16 @@ export const lockImport = (db: Tx, id: string): Promise<StoredImport | undefined
 export const restartImport = async (
   db: Db,
   id: string,
-  given?: { choices: Partial<ImportChoices>; source: string },
+  newSettings?: { choices: Partial<ImportChoices>; source: string },
 ): Promise<void> => {
-  const begun = { run_id: null, seen_at: null, runs: 0, progress: null }
+  const freshRun = { run_id: null, seen_at: null, runs: 0, progress: null }
   await db
     .updateTable('imports')
-    .set(given ? { ...begun, ...given, state: 'reading' } : { ...begun, state: 'importing' })
+    .set(
+      newSettings
+        ? { ...freshRun, ...newSettings, state: 'reading' }
+        : { ...freshRun, state: 'importing' },
+    )
     .where('id', '=', id)
     .execute()
 }
@@ -160,16 +164,16 @@ export const claimImport = async (
       returning ${importColumns}
     `.execute(db)
     if (rows[0]) return { ...rows[0], runId }
-    const left = await sql`select from imports where ${isDue} limit 1`.execute(db)
-    if (left.rows.length === 0) return undefined
+    const remaining = await sql`select from imports where ${isDue} limit 1`.execute(db)
+    if (remaining.rows.length === 0) return undefined
   }
 }
 
-type Run = { id: string; runId: string }
+type ImportRun = { id: string; runId: string }
 
 export const noteProgress = (
   db: Db,
-  { id, runId }: Run,
+  { id, runId }: ImportRun,
   progress: StoredImport['progress'],
 ): Promise<void> =>
   changeRows(db)`
@@ -181,11 +185,11 @@ export const noteProgress = (
 /** Ends a run. Returns false if it was taken over, discarded or restarted meanwhile. */
 export const endRun = async (
   db: Db,
-  { id, runId }: Run,
-  { state, found: given }: { state: 'ready' | 'done'; found: FoundInFile | null },
+  { id, runId }: ImportRun,
+  { state, found: findings }: { state: 'ready' | 'done'; found: FoundInFile | null },
 ): Promise<boolean> => {
   // Samples of the columns are deleted with the file.
-  const found = state === 'done' && given ? { ...given, columns: [] } : given
+  const found = state === 'done' && findings ? { ...findings, columns: [] } : findings
   const { rows } = await sql`
     update imports set state = ${state}, run_id = null, seen_at = null, progress = null,
       found = coalesce(${found && JSON.stringify(found)}::jsonb, found),
@@ -213,7 +217,7 @@ export const keepChanges = async (
 ): Promise<void> => {
   const duplicateOf = new Map(duplicates.map(({ eventId, otherId }) => [eventId, otherId]))
   for (const slice of slices(events)) {
-    const some = slice.map((event) =>
+    const rows = slice.map((event) =>
       Object.assign(event, { duplicateOf: duplicateOf.get(event.id) ?? null }),
     )
     await sql`
@@ -221,7 +225,7 @@ export const keepChanges = async (
         duplicate_of)
       select ${id}, e.id, e.sequence, e.status, e."contentHash", nullif(e.before, 'null'::jsonb),
         e."duplicateOf"
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as e (id text, sequence integer,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (id text, sequence integer,
         status text, "contentHash" text, before jsonb, "duplicateOf" text)
     `.execute(db)
   }
@@ -270,17 +274,17 @@ const reportDays = 365
 
 /** Deletes files that were never imported, expired undo data, and old reports. */
 export const forgetImports = async (db: Db, now = Date.now()): Promise<void> => {
-  const before = (days: number) => new Date(now - days * dayMs).toISOString()
+  const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString()
   await sql`
-    delete from imports where created_at < ${before(draftDays)} and state in ('reading', 'ready')
-      or created_at < ${before(reportDays)}
+    delete from imports where created_at < ${daysAgo(draftDays)} and state in ('reading', 'ready')
+      or created_at < ${daysAgo(reportDays)}
   `.execute(db)
   await sql`
     delete from import_events e using imports i
-    where i.id = e.import_id and i.imported_at < ${before(undoDays)}
+    where i.id = e.import_id and i.imported_at < ${daysAgo(undoDays)}
   `.execute(db)
   await sql`
     update imports set series_before = '[]'
-    where imported_at < ${before(undoDays)} and series_before <> '[]'
+    where imported_at < ${daysAgo(undoDays)} and series_before <> '[]'
   `.execute(db)
 }

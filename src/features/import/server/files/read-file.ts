@@ -30,7 +30,7 @@ import { type ImportSettings, type Progress, repeatWindow } from '../settings/im
 import { absentFrom, isUnclear } from '../settle-reading.ts'
 import { partsOf, type StoredImport } from './import-store.ts'
 
-export type FileParts = {
+export type ReadFileDeps = {
   /** Database with the file; for an import, the import's transaction. */
   db: Db
   connection: ConnectionSettings
@@ -43,55 +43,55 @@ const timeMs = 240_000
 const sheetTimeMs = 60_000
 
 /** Most rows whose reasons are stored; the counts include all rows. */
-const issuesKept = 1_000
+const maxIssues = 1_000
 
 /** Returns the findings in the file; its report as well unless the settings are a dry run. */
 export const readFile = async (
-  parts: FileParts,
+  deps: ReadFileDeps,
   { id, fileName, sender }: Pick<StoredImport, 'id' | 'fileName' | 'sender'>,
   settings: ImportSettings & { source: string },
   now = Date.now(),
 ): Promise<FoundInFile> => {
-  const { db, connection, signal } = parts
+  const { db, connection, signal } = deps
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'import-'))
   const file = await writeParts(db, id, folder.path)
-  const given = { ...settings, ...(await findAnswers(db, settings.source, settings)) }
+  const fileSettings = { ...settings, ...(await findAnswers(db, settings.source, settings)) }
   const task = {
     from: { path: file },
-    settings: given,
+    settings: fileSettings,
     now,
     databaseUrl: connectionUrl(connection),
   }
   const limits = { memory: maxMemory, time: sender === null ? timeMs : sheetTimeMs, signal }
   const reading = new ReadingApart({ ...task, readAhead: 'first', isLowPriority: false }, limits)
   const listing = new Listing()
-  const seen: Seen = { watch: new EntryWatch(now), issues: [] }
-  const { watch, issues } = seen
+  const observations: Observations = { watch: new EntryWatch(now), issues: [] }
+  const { watch, issues } = observations
   const options = {
     path: file,
     name: fileName,
     settles: false,
     listing,
-    sink: (told: Issue) => {
-      const issue = inBrowserWords(sender === null ? told : forStrangers(told))
+    sink: (rawIssue: Issue) => {
+      const issue = inBrowserWords(sender === null ? rawIssue : forStrangers(rawIssue))
       watch.sink(issue)
-      if (issues.length < issuesKept) issues.push(issue)
+      if (issues.length < maxIssues) issues.push(issue)
     },
     onProgress: ({ rows, bytes, size }: Progress) =>
-      parts.onProgress({ rows, share: size > 0 ? Math.min(1, bytes / size) : 0 }),
+      deps.onProgress({ rows, share: size > 0 ? Math.min(1, bytes / size) : 0 }),
   }
   try {
-    const context = { ...given, now, isOneTransaction: true }
+    const context = { ...fileSettings, now, isOneTransaction: true }
     const report = await importItems(db, options, context, (progress) => {
-      seen.progress = progress
+      observations.progress = progress
       const items = reading.all(progress, async (opened) => {
-        seen.opened = opened
-        await creditProvider(db, given, opened)
+        observations.opened = opened
+        await creditProvider(db, fileSettings, opened)
       })
-      return watch.watch(bounded(items, sender === null ? maxRows : maxSheetRows))
+      return watch.watch(withinLimits(items, sender === null ? maxRows : maxSheetRows))
     })
     if (sender === null) await noteAbsent(db, report, listing, now)
-    return foundIn(report, seen)
+    return findingsOf(report, observations)
   } finally {
     reading.close()
   }
@@ -113,10 +113,13 @@ const writeParts = async (db: Db, id: string, folder: string): Promise<string> =
   return file
 }
 
-async function* bounded(items: AsyncIterable<MadeItem>, most: number): AsyncGenerator<MadeItem> {
-  const tooMany = (what: string) =>
+async function* withinLimits(
+  items: AsyncIterable<MadeItem>,
+  most: number,
+): AsyncGenerator<MadeItem> {
+  const tooMany = (unit: string) =>
     new AppError('unprocessable', {
-      message: `has more than ${formatNumber(most)} ${what}: split it into several files.`,
+      message: `has more than ${formatNumber(most)} ${unit}: split it into several files.`,
     })
   let rows = 0
   let dates = 0
@@ -132,9 +135,12 @@ async function* bounded(items: AsyncIterable<MadeItem>, most: number): AsyncGene
 const forStrangers = (issue: Issue): Issue =>
   issue.kind === 'duplicate' ? { ...issue, reason: 'likely listed already' } : issue
 
-type Seen = { watch: EntryWatch; issues: Issue[]; progress?: Progress; opened?: Opened }
+type Observations = { watch: EntryWatch; issues: Issue[]; progress?: Progress; opened?: Opened }
 
-const foundIn = (report: FileReport, { watch, issues, progress, opened }: Seen): FoundInFile => {
+const findingsOf = (
+  report: FileReport,
+  { watch, issues, progress, opened }: Observations,
+): FoundInFile => {
   const problem = report.problem ?? nothingTaken(report)
   const isOpen = opened?.status === 200
   const counts = countsOf(report)
@@ -174,10 +180,12 @@ const hints: readonly [RegExp, string][] = [
 const inBrowserWords = (issue: Issue): Issue => ({ ...issue, reason: inBrowser(issue.reason) })
 
 /** "left out openDays" → "left out Open days and hours". */
-const labeled = (text: string): string =>
+const withLabels = (text: string): string =>
   text.replace(/^left out (\w+)(?=:)/, (words, name: string) =>
     isFieldName(name) ? `left out ${fieldOf(name).label || name}` : words,
   )
 
 const inBrowser = (text: string): string =>
-  labeled(hints.reduce((words, [pattern, better]) => words.replace(pattern, better), text))
+  withLabels(
+    hints.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), text),
+  )

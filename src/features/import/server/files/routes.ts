@@ -12,7 +12,13 @@ import * as contract from '../../file-contract.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { countAdministrator } from '../reading/link-limits.ts'
 import { checkChoices, cleanFileName } from './file-settings.ts'
-import { detailOf, known, requireDraft, requireFileType, requireReadable } from './import-detail.ts'
+import {
+  detailOf,
+  requireDraft,
+  requireFileType,
+  requireId,
+  requireReadable,
+} from './import-detail.ts'
 import {
   addImport,
   deleteImport,
@@ -24,11 +30,15 @@ import { createImportRunner, type ImportParts } from './run-imports.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 import { undoImport } from './undo-import.ts'
 
-export const importRoutes = (api: Api, parts: ImportParts) => {
-  const { db } = parts
-  const runner = createImportRunner(parts)
+export const importRoutes = (api: Api, deps: ImportParts) => {
+  const { db } = deps
+  const runner = createImportRunner(deps)
 
-  const take = async (request: StreamedRequest, administrator: Administrator, name?: string) => {
+  const storeFile = async (
+    request: StreamedRequest,
+    administrator: Administrator,
+    name?: string,
+  ) => {
     requireFileType(request)
     await countAdministrator(db, administrator.id)
     await using received = await receiveFile(request, {
@@ -41,7 +51,7 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
   }
 
   api.handle(contract.uploadImport, async ({ query, request, administrator, reply }) =>
-    reply.with(await detailOf(db, await take(request, administrator, query.name))),
+    reply.with(await detailOf(db, await storeFile(request, administrator, query.name))),
   )
 
   readRoutes(api, db)
@@ -51,14 +61,14 @@ export const importRoutes = (api: Api, parts: ImportParts) => {
   /** Stores the file of a page's form; returns the form with the outcome. Ignores unknown senders' files. */
   const takePageForm = async (
     page: Request,
-    { administrator, token, network }: PageFormOf,
+    { administrator, token, network }: FormSender,
   ): Promise<{ request: Request }> => {
     const texts = new URLSearchParams()
     try {
       if (token !== undefined)
         texts.set(contract.takenFile, await takeSheetFile(page, { token, network }))
       else if (administrator && !administrator.mustSetUp) {
-        texts.set(contract.takenFile, await take(page, administrator))
+        texts.set(contract.takenFile, await storeFile(page, administrator))
       }
     } catch (error) {
       // Rethrows what a browser's form can't cause; the usual error response applies.
@@ -76,7 +86,7 @@ const readRoutes = (api: Api, db: Db): void => {
   api.answer(contract.getImport, ({ id }) => detailOf(db, id))
 
   api.answer(contract.undoImport, async ({ id, administrator }) => {
-    await undoImport(db, known(id), administrator)
+    await undoImport(db, requireId(id), administrator)
     return detailOf(db, id)
   })
 }
@@ -89,7 +99,7 @@ const draftRoutes = (api: Api, db: Db, start: () => void): void => {
     await inTransaction(db, async (tx) => {
       const found = requireDraft(await lockKnown(tx, params.id))
       const source = body.source || found.fileName
-      if (await findFeed(tx, { source })) throw followed(source)
+      if (await findFeed(tx, { source })) throw followedError(source)
       await restartImport(tx, params.id, { choices: body, source })
     })
     start()
@@ -101,7 +111,7 @@ const draftRoutes = (api: Api, db: Db, start: () => void): void => {
       const draft = requireDraft(await lockKnown(tx, params.id))
       requireReadable(draft)
       const { source } = draft
-      if (await findFeed(tx, { source })) throw followed(source)
+      if (await findFeed(tx, { source })) throw followedError(source)
       await restartImport(tx, params.id)
     })
     start()
@@ -117,17 +127,17 @@ const draftRoutes = (api: Api, db: Db, start: () => void): void => {
 }
 
 /** Sender of a page's form: an administrator, or the holder of a private link. */
-type PageFormOf = { administrator: Administrator | undefined; token?: string; network: string }
+type FormSender = { administrator: Administrator | undefined; token?: string; network: string }
 
 const isNoForm = ({ code, fields }: AppError) =>
   code === 'not_found' || (code === 'invalid_request' && !fields?.file)
 
 /** A feed with this name would report the file's events as missing at its next reading. */
-const followed = (source: string) =>
+const followedError = (source: string) =>
   fieldError('conflict', 'source', `You follow a feed called ${source}, so choose another name.`)
 
 const lockKnown = async (tx: Parameters<typeof lockImport>[0], id: string) => {
-  const found = await lockImport(tx, known(id))
+  const found = await lockImport(tx, requireId(id))
   if (found?.sender === null) return found
   throw new AppError('not_found')
 }
@@ -137,12 +147,12 @@ const findImports = async (db: Db, { limit, cursor }: { limit: number; cursor?: 
   if (cursor !== undefined) {
     await requireCursorRow(db, sql`select from imports where id = ${cursor} and sender is null`)
   }
-  const { rows: read } = await sql<contract.ImportSummary>`
+  const { rows: readRows } = await sql<contract.ImportSummary>`
     select ${summaryColumns} from imports
     where sender is null and ${cursor === undefined ? sql`true` : sql`(created_at, id) < (select created_at, id from imports where id = ${cursor})`}
     order by created_at desc, id desc limit ${limit + 1}
   `.execute(db)
-  const { rows, next } = cutPage(read, limit, ({ id }) => id)
+  const { rows, next } = cutPage(readRows, limit, ({ id }) => id)
   return {
     rows,
     total: await countRows(db, sql`select from imports where sender is null`),

@@ -4,7 +4,7 @@ import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { FeedResult } from '../../contract.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
-import { feedAddress, feedOnce, sourceNamed } from '../feeds/feed.ts'
+import { feedAddress, feedOnce, sourceNameOf } from '../feeds/feed.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
@@ -22,7 +22,7 @@ export const importOnce = async (
   const { trust, settings } = request
   const url = feedAddress(request.url)
   settingsOf(settings)
-  const source = sourceNamed(request.source, url)
+  const source = sourceNameOf(request.source, url)
   await checkUnfollowed(db, url, source)
   const feed = feedOnce({ url, source, trust, settings })
   const { result } = await readFeed(

@@ -2,16 +2,16 @@
 
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
-import { feedAddress, feedOnce, sourceNamed } from '../feeds/feed.ts'
+import { feedAddress, feedOnce, sourceNameOf } from '../feeds/feed.ts'
 import { findFeed } from '../feeds/feed-store.ts'
-import { type ReadParts, readFeed } from '../feeds/read-feed.ts'
+import { type ReadFeedDeps, readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import { administratorMs, maxRows } from '../reading/link-limits.ts'
 import type { Issue } from '../report/report.ts'
 import { EntryWatch } from './entry-watch.ts'
 
 export type LinkParts = Pick<
-  ReadParts,
+  ReadFeedDeps,
   'db' | 'connection' | 'allowLoopback' | 'site' | 'beforeConnection' | 'timeMs' | 'isLowPriority'
 >
 
@@ -24,7 +24,7 @@ export const previewLink = async (
   const url = feedAddress(request.url)
   settingsOf(request.settings)
   const known = await findFeed(parts.db, { url })
-  const source = known?.source ?? sourceNamed(request.source, url)
+  const source = known?.source ?? sourceNameOf(request.source, url)
   const feed = feedOnce({ url, source, trust: 'queue', settings: request.settings })
   const watch = new EntryWatch(now, maxRows)
   const { result, opened } = await readFeed(

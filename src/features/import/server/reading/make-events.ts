@@ -13,7 +13,7 @@ import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/seri
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import {
-  exceptedByRules,
+  datesExceptedByRules,
   expandRepeats,
   fitsNoDate,
   type Occurrence,
@@ -202,7 +202,7 @@ const ruleOf = (repeats: Repeats, start: Moment, zone: string | undefined, windo
   const { rule, exceptDates, overrides } = repeats
   const startsOn = momentIn(start, zone).date
   const left = exceptDates.map((moment) => momentIn(moment, zone).date)
-  left.push(...exceptedByRules(repeats, start, zone, window))
+  left.push(...datesExceptedByRules(repeats, start, zone, window))
   const moved = overrides.map(({ on }) => momentIn(on, zone).date)
   // Several rules can't be put into words, and only the source can continue them.
   if (rule === undefined || repeats.moreRules?.length) {

@@ -7,14 +7,14 @@ import { statusLabels } from '../../../questions.ts'
 import {
   fetchPagesInProcess,
   type PageAnswer,
-  type PageFetchParts,
+  type PageFetchOptions,
 } from './fetch-pages-in-process.ts'
 import { findPageClaim, type PageClaim, type WantedEvent } from './match-event.ts'
 
 /** Larger numbers of missing events are rarely news of single events; 20 pages do not burden a site. */
 const maxPages = 20
 
-export type PageCheck = Pick<Weighed, 'statements'> & {
+export type PageCheck = Pick<WeighedAnswers, 'statements'> & {
   events: WantedEvent[]
   /** Sentences for the report. */
   remarks: string[]
@@ -27,13 +27,13 @@ export const checkPages = async (
   db: Db,
   feed: Source,
   ids: readonly string[],
-  parts: PageFetchParts & { now: number },
+  options: PageFetchOptions & { now: number },
 ): Promise<PageCheck | undefined> => {
-  const { now } = parts
+  const { now } = options
   const pages = await findPages(db, feed, ids, now)
   if (pages.length === 0) return undefined
   const addresses = pages.map(({ address }) => address)
-  const answers = await fetchPagesInProcess(addresses, parts)
+  const answers = await fetchPagesInProcess(addresses, options)
   const weighed = weighAnswers(pages, answers, (zone) => venueToday(now, zone))
   return {
     statements: weighed.statements,
@@ -44,20 +44,23 @@ export const checkPages = async (
 
 const remarksOf = (
   { length: requested }: readonly EventPage[],
-  answered: number,
-  { statements, rebuilt }: Weighed,
+  answeredCount: number,
+  { statements, rebuilt }: WeighedAnswers,
 ): string[] => {
   const pages = requested === 1 ? '1 event page was' : `${requested} event pages were`
-  const left = requested === answered ? '' : `, ${requested - answered} of them skipped`
+  const skippedNote =
+    requested === answeredCount ? '' : `, ${requested - answeredCount} of them skipped`
   const claims = [...statements.values()].map(({ says }) => says)
-  const countPhrases = (['gone', 'cancelled', 'postponed', 'moved'] as const).flatMap((what) => {
-    const count = claims.filter((says) => says === what).length
-    return count > 0 ? [`${count} ${words[what]}`] : []
-  })
+  const countPhrases = (['gone', 'cancelled', 'postponed', 'moved'] as const).flatMap(
+    (claimKind) => {
+      const count = claims.filter((says) => says === claimKind).length
+      return count > 0 ? [`${count} ${words[claimKind]}`] : []
+    },
+  )
   const outcome =
     countPhrases.length > 0 ? `events: ${countPhrases.join(', ')}` : 'no answer about an event'
   return [
-    `${pages} checked for events that are no longer listed${left}; ${outcome}.`,
+    `${pages} checked for events that are no longer listed${skippedNote}; ${outcome}.`,
     ...[...rebuilt].map(
       ([site, count]) =>
         `All ${count} pages checked at ${site} are gone: the site was probably rebuilt, so nothing was taken down for it.`,
@@ -83,14 +86,15 @@ const findPages = async (
       ${new Date(now).toISOString()}::timestamptz at time zone coalesce(nullif(time_zone, ''), 'UTC'))::date
     order by date, id
   `.execute(db)
-  const own = rows.filter(({ website }) => isOwnPage(addressOf(website), url))
-  const byPage = Map.groupBy(own, ({ website }) => pageKey(addressOf(website)))
+  const ownPageRows = rows.filter(({ website }) => isOwnPage(addressOf(website), url))
+  const byPage = Map.groupBy(ownPageRows, ({ website }) => pageKey(addressOf(website)))
   const pages = [...byPage].slice(0, maxPages)
-  const shared = await findShared(db, source, own, ids)
+  const sharedPages = await findSharedPages(db, source, ownPageRows, ids)
   return pages.map(([key = '', events]) => ({
     address: addressOf(events[0]?.website ?? ''),
     events,
-    isShared: shared.has(key) || new Set(events.map(({ name }) => name.toLowerCase())).size > 1,
+    isShared:
+      sharedPages.has(key) || new Set(events.map(({ name }) => name.toLowerCase())).size > 1,
   }))
 }
 
@@ -99,7 +103,7 @@ const addressOf = (website: string): string =>
   /^https?:\/\//i.test(website) ? website : (websiteHref(website) ?? '')
 
 /** Pages that the source also gives for events with another name, or for events that it still lists. */
-const findShared = async (
+const findSharedPages = async (
   db: Db,
   source: string,
   events: readonly Row[],
@@ -128,7 +132,7 @@ type EventPage = {
 
 type Statement = PageClaim | { says: 'gone'; status: number }
 
-type Weighed = {
+type WeighedAnswers = {
   /** By event id. */
   statements: Map<string, Statement>
   /** Sites whose requested pages are all gone, with the number of pages. */
@@ -138,22 +142,22 @@ type Weighed = {
 /** Number of gone pages from which a site without any remaining page counts as rebuilt. */
 const rebuiltFrom = 3
 
-type Answered = EventPage & { answer: PageAnswer }
+type AnsweredPage = EventPage & { answer: PageAnswer }
 
 /** `todayAt` returns the date in a zone. */
 const weighAnswers = (
   pages: readonly EventPage[],
   answers: ReadonlyMap<string, PageAnswer>,
   todayAt: (timeZone: string) => string,
-): Weighed => {
-  const answered = pages.flatMap((page): Answered[] => {
+): WeighedAnswers => {
+  const answeredPages = pages.flatMap((page): AnsweredPage[] => {
     const answer = answers.get(page.address)
     return answer && answer.kind !== 'none' ? [{ ...page, answer }] : []
   })
-  const believed = withoutDetours(answered)
-  const rebuilt = rebuiltSites(answered, believed)
+  const crediblePages = withoutDetours(answeredPages)
+  const rebuilt = rebuiltSites(answeredPages, crediblePages)
   const statements = new Map<string, Statement>()
-  for (const page of believed) {
+  for (const page of crediblePages) {
     for (const event of page.events) {
       const statement = rebuilt.has(siteOf(page.address))
         ? undefined
@@ -165,7 +169,7 @@ const weighAnswers = (
 }
 
 const statementOf = (
-  { answer, isShared }: Answered,
+  { answer, isShared }: AnsweredPage,
   event: WantedEvent,
   today: string,
 ): Statement | undefined => {
@@ -174,12 +178,12 @@ const statementOf = (
 }
 
 /** Drops redirects to home pages, to lists and to a common target of several pages, and 404s of other sites. */
-const withoutDetours = (answered: readonly Answered[]): Answered[] => {
-  const ends = Map.groupBy(answered, ({ answer }) => endOf(answer))
-  return answered.filter(({ address, answer }) => {
+const withoutDetours = (answeredPages: readonly AnsweredPage[]): AnsweredPage[] => {
+  const pagesByEnd = Map.groupBy(answeredPages, ({ answer }) => endOf(answer))
+  return answeredPages.filter(({ address, answer }) => {
     const end = endOf(answer)
     if (end === pageKey(address)) return true
-    if (answer.kind === 'none' || (ends.get(end)?.length ?? 0) > 1) return false
+    if (answer.kind === 'none' || (pagesByEnd.get(end)?.length ?? 0) > 1) return false
     if (isHomePage(answer.url)) return false
     return answer.kind === 'gone'
       ? siteOf(address) === siteOf(answer.url)
@@ -191,24 +195,28 @@ const endOf = (answer: PageAnswer) => (answer.kind === 'none' ? undefined : page
 
 /** Gone pages by rebuilt site; if no page of any site remains, the pages of all sites count together. */
 const rebuiltSites = (
-  answered: readonly Answered[],
-  believed: readonly Answered[],
+  answeredPages: readonly AnsweredPage[],
+  crediblePages: readonly AnsweredPage[],
 ): Map<string, number> => {
-  const gone = answered.filter(({ answer }) => answer.kind === 'gone')
-  const standing = new Set(
-    believed.filter(({ answer }) => answer.kind === 'read').map(({ address }) => siteOf(address)),
+  const gonePages = answeredPages.filter(({ answer }) => answer.kind === 'gone')
+  const standingSites = new Set(
+    crediblePages
+      .filter(({ answer }) => answer.kind === 'read')
+      .map(({ address }) => siteOf(address)),
   )
-  const bySite = Map.groupBy(gone, ({ address }) => siteOf(address))
-  const isAllGone = standing.size === 0 && gone.length >= rebuiltFrom
+  const bySite = Map.groupBy(gonePages, ({ address }) => siteOf(address))
+  const isAllGone = standingSites.size === 0 && gonePages.length >= rebuiltFrom
   return new Map(
     [...bySite]
-      .filter(([site, { length }]) => isAllGone || (length >= rebuiltFrom && !standing.has(site)))
+      .filter(
+        ([site, { length }]) => isAllGone || (length >= rebuiltFrom && !standingSites.has(site)),
+      )
       .map(([site, { length }]) => [site, length]),
   )
 }
 
 /** Query parameters for tracking, which do not change the page. */
-const counting = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src)$/i
+const trackingParameter = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src)$/i
 const homePaths = /^\/?(?:(?:index|default|home)(?:\.\w{2,5})?)?$/i
 
 /** Key of a page: no scheme, "www.", trailing slash or fragment. Undefined if it is not a web address. */
@@ -216,7 +224,7 @@ export const pageKey = (address: string): string | undefined => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const { pathname, searchParams } = new URL(address)
   const query = [...searchParams]
-    .filter(([name]) => !counting.test(name))
+    .filter(([name]) => !trackingParameter.test(name))
     .map(([name, value]) => `${name}=${value}`)
     .toSorted()
     .join('&')

@@ -18,7 +18,7 @@ const runner = {
   isLowPriority: true,
 }
 
-export type PageFetchParts = {
+export type PageFetchOptions = {
   allowLoopback: boolean
   /** PUBLIC_URL, used in the User-Agent header. */
   site?: string
@@ -29,7 +29,7 @@ export type PageFetchParts = {
 /** Results by address: all, or those until time ran out or the process died. Throws if `signal` is aborted. */
 export const fetchPagesInProcess = async (
   addresses: string[],
-  { allowLoopback, site, limits, signal }: PageFetchParts,
+  { allowLoopback, site, limits, signal }: PageFetchOptions,
 ): Promise<Map<string, PageAnswer>> => {
   const bounds = { ...defaultLimits, ...limits }
   const answers = new Map<string, PageAnswer>()

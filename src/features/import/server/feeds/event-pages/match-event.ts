@@ -16,19 +16,19 @@ export type PageClaim = { says: 'cancelled' | 'postponed' } | { says: 'moved'; t
 /** Undefined if the page makes no certain statement about the event. `today`: date at the venue. */
 export const findPageClaim = (
   event: WantedEvent,
-  given: readonly PageEvent[],
+  pageEvents: readonly PageEvent[],
   today: string,
 ): PageClaim | undefined => {
-  const named = given.filter(({ name }) => nameKey(name) === nameKey(event.name))
+  const sameName = pageEvents.filter(({ name }) => nameKey(name) === nameKey(event.name))
   // A page's only event may have another name there.
-  const candidates = named.length === 0 && given.length === 1 ? given : named
+  const candidates = sameName.length === 0 && pageEvents.length === 1 ? pageEvents : sameName
   const onDay = candidates.filter((each) => isOn(event, dayTextOf(each)))
-  if (onDay.length > 0) return calledOff(onDay)
-  return named.length > 0 ? movedTo(event, named, today) : undefined
+  if (onDay.length > 0) return findCallOff(onDay)
+  return sameName.length > 0 ? findMove(event, sameName, today) : undefined
 }
 
 /** Two places may have events of one name on one day: all of them must be off. */
-const calledOff = (events: readonly PageEvent[]): PageClaim | undefined => {
+const findCallOff = (events: readonly PageEvent[]): PageClaim | undefined => {
   const statuses = new Set(events.map(({ status }) => status))
   const [status] = statuses
   const isOff = statuses.size === 1 && (status === 'cancelled' || status === 'postponed')
@@ -36,13 +36,13 @@ const calledOff = (events: readonly PageEvent[]): PageClaim | undefined => {
 }
 
 /** Returns the only other upcoming day; among several days, the new one is unknown. */
-const movedTo = (
+const findMove = (
   event: WantedEvent,
-  named: readonly PageEvent[],
+  sameName: readonly PageEvent[],
   today: string,
 ): PageClaim | undefined => {
   const days = new Set(
-    named
+    sameName
       .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
       .map(({ start }) => localDay(event, start))
       .filter((day) => day !== undefined && day > today),

@@ -19,17 +19,17 @@ type PageResult = {
 
 const fetchPage = async (address: string, fetcher: PoliteFetcher): Promise<PageResult> => {
   try {
-    const fetched = await fetcher.fetch(address, 'found')
-    const isPage = /html/i.test(fetched.headers['content-type'] ?? 'html')
-    const events = isPage ? await readPage(fetched.file) : []
-    return { answer: { kind: 'read', url: fetched.url, events }, isTroubled: false }
+    const page = await fetcher.fetch(address, 'found')
+    const isPage = /html/i.test(page.headers['content-type'] ?? 'html')
+    const events = isPage ? await readPage(page.file) : []
+    return { answer: { kind: 'read', url: page.url, events }, isTroubled: false }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
-    return failed(error)
+    return failedResult(error)
   }
 }
 
-const failed = (failure: FetchFailure): PageResult => {
+const failedResult = (failure: FetchFailure): PageResult => {
   const { answer } = failure
   const status = answer?.status ?? 0
   const isKeptBack = failure instanceof RobotsRefusal
@@ -53,14 +53,14 @@ export const work: Work<PagesTask, FoundPage> = async (task, send) => {
     totalMs: limits.allMs + limits.pageMs,
     pauseMs: limits.pauseMs,
   })
-  const troubled = new Set<string>()
+  const troubledHosts = new Set<string>()
   const until = Date.now() + limits.allMs
   for (const address of addresses) {
     const { host } = new URL(address)
-    if (troubled.has(host)) continue
+    if (troubledHosts.has(host)) continue
     if (Date.now() > until) return
     const { answer, isTroubled } = await fetchPage(address, fetcher)
-    if (isTroubled) troubled.add(host)
+    if (isTroubled) troubledHosts.add(host)
     await send({ address, answer })
   }
 }

@@ -17,14 +17,14 @@ export const readPage = async (file: string): Promise<PageEvent[]> => {
   const linked = findEvents(linkedDataOf(html))
   const events = linked.length > 0 ? linked : findEvents(pageItems(html))
   return events.slice(0, maxEvents).map(({ event }) => ({
-    name: plainLine(short(textOf(event.name))),
-    start: short(textOf(event.startDate)),
-    previousStart: short(textOf(event.previousStartDate)),
+    name: plainLine(shorten(textOf(event.name))),
+    start: shorten(textOf(event.startDate)),
+    previousStart: shorten(textOf(event.previousStartDate)),
     status: statusOf([event.eventStatus].flat().map(nameOf)),
   }))
 }
 
-const short = (text: string) => text.slice(0, maxText)
+const shorten = (text: string) => text.slice(0, maxText)
 
 const nameOf = (value: unknown): string =>
   isThing(value) ? textOf(value['@id'] ?? value['@value']) : textOf(value)
@@ -32,9 +32,9 @@ const nameOf = (value: unknown): string =>
 const statuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
 
 /** Status of an event; empty if there are two different ones. */
-const statusOf = (given: readonly string[]): PageEvent['status'] => {
-  const names = given.map((name) =>
-    short(name)
+const statusOf = (texts: readonly string[]): PageEvent['status'] => {
+  const names = texts.map((name) =>
+    shorten(name)
       .replace(/^.*[/:#]/, '')
       .replace('Canceled', 'Cancelled'),
   )
