@@ -43,7 +43,7 @@ export const predictInLists = (
   )
   return [...files].flatMap(([kind, rows]) => {
     const list = listAbout(
-      rows.map(({ words }) => ({ words, given: '' })),
+      rows.map(({ words }) => ({ words, statedType: '' })),
       kind.replace(/^\w+ /, ''),
     )
     return rows.map((row) => {

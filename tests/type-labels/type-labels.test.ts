@@ -54,7 +54,7 @@ it('lists of names that only sound like cars are no lists of cars', () => {
   const others = ['names-outside', 'names-outside-fresh']
     .flatMap((half) => readLabels(half as Half))
     .filter(({ about }) => about === 'no')
-    .map(({ words }) => ({ words, given: '' }))
+    .map(({ words }) => ({ words, statedType: '' }))
   for (let from = 0; from < others.length; from += 17) {
     const { isCars, because } = listAbout(others.slice(from, from + 17), 'events.csv')
     expect(isCars, `${from}: ${because}`).toBe(false)

@@ -44,20 +44,20 @@ export type FeedAnswer = {
   imported?: { source: string; result: FeedResult }
 }
 
-type Given = { id: string; question: string; address: string; meets: string }
-type Work = (call: Call, given: Given) => Promise<unknown>
+type FeedFormValues = { id: string; question: string; address: string; meets: string }
+type FeedAction = (call: Call, values: FeedFormValues) => Promise<unknown>
 
 const change =
-  (body: FeedChange): Work =>
+  (body: FeedChange): FeedAction =>
   (call, { id }) =>
     call(changeFeed, { params: { id }, body })
 
 const answerWith =
-  (answer: Answer): Work =>
+  (answer: Answer): FeedAction =>
   (call, { id, question: name }) =>
     call(changeFeed, { params: { id }, body: { answer: { name, answer } } })
 
-const works = {
+const feedActions = {
   run: change({ run: true }),
   pause: change({ paused: true }),
   resume: change({ paused: false }),
@@ -74,26 +74,28 @@ const works = {
   repair: answerWith('repair'),
   wait: answerWith('wait'),
   dismiss: (call, { id }) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
-} satisfies Record<string, Work>
+} satisfies Record<string, FeedAction>
 
 export const runFeedsAction = asAdministrator(async (call, { request }) => {
-  const given = await formTexts(request)
-  const { intent = '', id = '', question = '', address = '', meets = '' } = given
-  const texts = Object.fromEntries(textNames.map((name) => [name, given[name] ?? ''])) as FeedTexts
+  const formValues = await formTexts(request)
+  const { intent = '', id = '', question = '', address = '', meets = '' } = formValues
+  const texts = Object.fromEntries(
+    textNames.map((name) => [name, formValues[name] ?? '']),
+  ) as FeedTexts
   try {
-    if (Object.hasOwn(linkWorks, intent)) {
-      const answer = await withLink(call, intent as keyof typeof linkWorks, texts)
+    if (Object.hasOwn(linkActions, intent)) {
+      const answer = await withLink(call, intent as keyof typeof linkActions, texts)
       if (answer) return answer
-    } else if (Object.hasOwn(works, intent)) {
-      await works[intent as keyof typeof works](call, { id, question, address, meets })
+    } else if (Object.hasOwn(feedActions, intent)) {
+      await feedActions[intent as keyof typeof feedActions](call, { id, question, address, meets })
     } else throw data(null, 400)
   } catch (error) {
-    return formRefusal(error, { texts: Object.hasOwn(linkWorks, intent) ? texts : undefined })
+    return formRefusal(error, { texts: Object.hasOwn(linkActions, intent) ? texts : undefined })
   }
   return redirect(withQuery(administratorPaths.sources, { done: intent }), 303)
 })
 
-type LinkWork = (
+type LinkAction = (
   call: Call,
   texts: FeedTexts,
   place: string[],
@@ -114,7 +116,7 @@ const bodyOf = (texts: FeedTexts, place: readonly string[]) => ({
 const trustOf = ({ trust }: FeedTexts): Trust => (trust === 'live' ? 'live' : 'queue')
 
 /** Actions of the link form; `follow` returns nothing, so the page redirects. */
-const linkWorks = {
+const linkActions = {
   preview: async (call, texts, place) => ({
     preview: (await call(previewLink, { body: bodyOf(texts, place) })).body,
   }),
@@ -125,15 +127,15 @@ const linkWorks = {
   follow: async (call, texts, place) => {
     await call(followFeed, { body: { ...bodyOf(texts, place), trust: trustOf(texts) } })
   },
-} satisfies Record<string, LinkWork>
+} satisfies Record<string, LinkAction>
 
-const withLink = async (call: Call, intent: keyof typeof linkWorks, texts: FeedTexts) => {
+const withLink = async (call: Call, intent: keyof typeof linkActions, texts: FeedTexts) => {
   const place = placeDefaults(texts.place)
   if (place === undefined) {
     const fields: FieldErrors = { place: placeProblem }
     if (!/^\s*(?:https?|webcals?):\/\//i.test(texts.url)) fields.url = addressProblem
     return data<FeedAnswer>({ message: placeProblem, fields, texts }, 422)
   }
-  const answer = await linkWorks[intent](call, texts, place)
+  const answer = await linkActions[intent](call, texts, place)
   return answer && data<FeedAnswer>({ message: '', fields: {}, texts, ...answer })
 }

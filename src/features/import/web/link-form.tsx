@@ -182,11 +182,11 @@ type LinkPreviewPanelProps = { preview: LinkPreview; texts: FeedTexts }
 
 /** Preview of an address, with actions to follow or import it. */
 export const LinkPreviewPanel = ({ preview, texts }: LinkPreviewPanelProps) => {
-  const box = useFocusOn<HTMLElement>(preview)
+  const focusRef = useFocusOn<HTMLElement>(preview)
   const { source, url, format, entries, result } = preview
   return (
     <section
-      ref={box}
+      ref={focusRef}
       tabIndex={-1}
       aria-labelledby="link-preview"
       className="grid gap-4 rounded-card border border-signal bg-panel p-4 shadow-lift sm:p-5"
@@ -260,12 +260,12 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
     return <p className="font-medium">You already follow this address, as {source}.</p>
   }
   const isFailed = result.outcome === 'failed'
-  const { permitted: _, ...given } = texts
-  const isPlaceAsked = given.place === '' && (result.counts?.needPlace ?? 0) > 0
-  const { place, ...others } = given
+  const { permitted: _, ...linkTexts } = texts
+  const isPlaceAsked = linkTexts.place === '' && (result.counts?.needPlace ?? 0) > 0
+  const { place, ...otherTexts } = linkTexts
   const { url, isFound } = preview
   const hidden = {
-    ...others,
+    ...otherTexts,
     ...(!isPlaceAsked && { place }),
     url,
     source,

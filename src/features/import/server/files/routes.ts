@@ -26,11 +26,11 @@ import {
   restartImport,
   summaryColumns,
 } from './import-store.ts'
-import { createImportRunner, type ImportParts } from './run-imports.ts'
+import { createImportRunner, type ImportDeps } from './run-imports.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 import { undoImport } from './undo-import.ts'
 
-export const importRoutes = (api: Api, deps: ImportParts) => {
+export const importRoutes = (api: Api, deps: ImportDeps) => {
   const { db } = deps
   const runner = createImportRunner(deps)
 

@@ -27,9 +27,9 @@ import {
 import { readFile } from './read-file.ts'
 import { takeSheet } from './take-sheet.ts'
 
-export type ImportParts = { db: Db; connection: ConnectionSettings; log: Log }
+export type ImportDeps = { db: Db; connection: ConnectionSettings; log: Log }
 
-type Claimed = StoredImport & { runId: string }
+type ClaimedImport = StoredImport & { runId: string }
 
 /**
  * Lock: one import or undo at a time across all processes, so that none sees another's partial changes. If `waits` is
@@ -48,31 +48,31 @@ export const takeTurn = async (tx: Tx, waits: boolean): Promise<boolean> => {
 const maxRuns = 3
 
 /** Processes all files that are due. Returns their number. */
-export const runDueImports = async (parts: ImportParts, signal?: AbortSignal): Promise<number> => {
+export const runDueImports = async (deps: ImportDeps, signal?: AbortSignal): Promise<number> => {
   let count = 0
   for (;;) {
-    const claimed = signal?.aborted ? undefined : await claimImport(parts.db)
+    const claimed = signal?.aborted ? undefined : await claimImport(deps.db)
     if (!claimed) return count
     count++
-    await runOne(parts, claimed, signal)
+    await runOne(deps, claimed, signal)
   }
 }
 
-const runOne = async (parts: ImportParts, claimed: Claimed, signal?: AbortSignal) => {
-  const { db, log } = parts
+const runOne = async (deps: ImportDeps, claimed: ClaimedImport, signal?: AbortSignal) => {
+  const { db, log } = deps
   let progress: StoredImport['progress'] = null
   const timer = setInterval(() => {
     noteProgress(db, claimed, progress).catch((err: unknown) => log.warn({ err }, 'no progress'))
   }, 1_000)
-  const onProgress = (news: NonNullable<typeof progress>) => {
-    progress = news
+  const onProgress = (update: NonNullable<typeof progress>) => {
+    progress = update
   }
   try {
-    if (claimed.runs > maxRuns) await fail(db, claimed, crashed)
-    else if (claimed.state === 'importing') await importOne(parts, claimed, { onProgress, signal })
+    if (claimed.runs > maxRuns) await fail(db, claimed, crashedMessage)
+    else if (claimed.state === 'importing') await importOne(deps, claimed, { onProgress, signal })
     else {
       const settings = { ...settingsOfFile(claimed.choices, claimed.source), dryRun: true }
-      const found = await readFile({ ...parts, onProgress, signal }, claimed, settings)
+      const found = await readFile({ ...deps, onProgress, signal }, claimed, settings)
       await endRun(db, claimed, { state: 'ready', found })
     }
   } catch (err) {
@@ -85,17 +85,17 @@ const runOne = async (parts: ImportParts, claimed: Claimed, signal?: AbortSignal
   }
 }
 
-const crashed = `was being read ${maxRuns} times in a row when the server went down.`
+const crashedMessage = `was being read ${maxRuns} times in a row when the server went down.`
 
-const fail = async (db: Db, claimed: Claimed, message: string): Promise<void> => {
-  const nothing = { format: null, columns: [], needsPermission: false, entries: [] }
+const fail = async (db: Db, claimed: ClaimedImport, message: string): Promise<void> => {
+  const emptyFindings = { format: null, columns: [], needsPermission: false, entries: [] }
   const counts = { otherRows: 0, upcoming: 0, past: 0 }
-  const found = { ...nothing, ...counts, ...claimed.found, result: failedResult(message) }
+  const found = { ...emptyFindings, ...counts, ...claimed.found, result: failedResult(message) }
   await endRun(db, claimed, { state: 'ready', found })
 }
 
 /** Rolls back a transaction whose file can't be imported, or whose run was taken over. */
-class Unwanted extends Error {
+class ImportRollback extends Error {
   readonly found?: FoundInFile
 
   constructor(found?: FoundInFile) {
@@ -107,18 +107,19 @@ class Unwanted extends Error {
 type RunOptions = Pick<Parameters<typeof readFile>[0], 'onProgress' | 'signal'>
 
 /** All or nothing: events, report, audit entry and undo data are written in one transaction. */
-const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptions) => {
-  const { db } = parts
+const importOne = async (deps: ImportDeps, claimed: ClaimedImport, options: RunOptions) => {
+  const { db } = deps
   try {
     await inTransaction(db, async (tx) => {
       await takeTurn(tx, true)
       const settings = settingsOfFile(claimed.choices, claimed.source)
       const now = Date.now()
-      const found = await readFile({ ...parts, ...options, db: tx }, claimed, settings, now)
-      if (found.result.outcome === 'failed') throw new Unwanted(found)
+      const found = await readFile({ ...deps, ...options, db: tx }, claimed, settings, now)
+      if (found.result.outcome === 'failed') throw new ImportRollback(found)
       if (claimed.sender !== null) {
-        const taken = await takeSheetOf(tx, { ...claimed, sender: claimed.sender }, found)
-        if (!(await endRun(tx, claimed, { state: 'done', found: taken }))) throw new Unwanted()
+        const sheetFindings = await takeSheetOf(tx, { ...claimed, sender: claimed.sender }, found)
+        if (!(await endRun(tx, claimed, { state: 'done', found: sheetFindings })))
+          throw new ImportRollback()
         return
       }
       const changes = await readChanges(tx, db)
@@ -128,10 +129,10 @@ const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptio
       )
       await keepChanges(tx, claimed.id, changes, { duplicates, now })
       await recordImport(tx, claimed, found)
-      if (!(await endRun(tx, claimed, { state: 'done', found }))) throw new Unwanted()
+      if (!(await endRun(tx, claimed, { state: 'done', found }))) throw new ImportRollback()
     })
   } catch (error) {
-    if (!(error instanceof Unwanted)) throw error
+    if (!(error instanceof ImportRollback)) throw error
     if (error.found) await endRun(db, claimed, { state: 'ready', found: error.found })
   }
 }
@@ -139,26 +140,29 @@ const importOne = async (parts: ImportParts, claimed: Claimed, options: RunOptio
 /** Turns the events of a sheet into a submission; problems become part of the findings. */
 const takeSheetOf = async (
   tx: Tx,
-  sheet: Claimed & { sender: string },
+  sheet: ClaimedImport & { sender: string },
   found: FoundInFile,
 ): Promise<FoundInFile> => {
-  const { submissionId, eventIds, left } = await takeSheet(tx, sheet, Date.now()).catch(
+  const { submissionId, eventIds, skippedCount } = await takeSheet(tx, sheet, Date.now()).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error
       const { message } = error
-      throw new Unwanted({ ...found, result: { ...found.result, outcome: 'failed', message } })
+      throw new ImportRollback({
+        ...found,
+        result: { ...found.result, outcome: 'failed', message },
+      })
     },
   )
   await keepSubmitted(tx, sheet.id, submissionId)
   const after = { dates: eventIds.length }
   await recordEventAct(tx, 'organizer', 'sheet_sent', eventIds[0] ?? '', { after })
   const { counts, remarks } = found.result
-  const result = { ...found.result, remarks: [...leftOut(left), ...remarks] }
+  const result = { ...found.result, remarks: [...leftOutRemarks(skippedCount), ...remarks] }
   if (counts) result.counts = { ...counts, taken: eventIds.length }
   return { ...found, result }
 }
 
-const leftOut = (count: number): string[] => {
+const leftOutRemarks = (count: number): string[] => {
   if (count === 0) return []
   const dates = count === 1 ? 'One date was' : `${formatNumber(count)} dates were`
   return [`${dates} left out: you sent ${count === 1 ? 'it' : 'them'} before.`]
@@ -166,7 +170,7 @@ const leftOut = (count: number): string[] => {
 
 const recordImport = (
   tx: Tx,
-  { id, fileName, source, administratorId, by, choices }: Claimed,
+  { id, fileName, source, administratorId, by, choices }: ClaimedImport,
   { result: { counts } }: FoundInFile,
 ): Promise<void> =>
   recordAudit(tx, {
@@ -178,41 +182,41 @@ const recordImport = (
   })
 
 /** Files that one process reads at a time; more than one, so that a long file doesn't block all others. */
-const atOnce = 2
+const concurrency = 2
 
 /** Runs due imports in the background on request; callers don't wait. */
-export const createImportRunner = (parts: ImportParts): { start: () => void } => {
+export const createImportRunner = (deps: ImportDeps): { start: () => void } => {
   let running = 0
-  let wanted = 0
+  let requests = 0
   const run = async () => {
     running++
     try {
       // Checks again if a file arrived during the last check.
-      for (let seen = -1; seen !== wanted; ) {
-        seen = wanted
-        await runDueImports(parts)
+      for (let handledRequests = -1; handledRequests !== requests; ) {
+        handledRequests = requests
+        await runDueImports(deps)
       }
     } catch (err) {
-      parts.log.error({ err }, 'imports of files stopped')
+      deps.log.error({ err }, 'imports of files stopped')
     } finally {
       running--
     }
   }
   return {
     start: () => {
-      wanted++
-      if (running < atOnce) void run()
+      requests++
+      if (running < concurrency) void run()
     },
   }
 }
 
 /** Job: takes over runs of a killed process, and deletes expired imports. */
-export const startImports = async (jobs: Jobs, parts: ImportParts): Promise<void> => {
+export const startImports = async (jobs: Jobs, deps: ImportDeps): Promise<void> => {
   await jobs.define(
     'import-files',
     async (signal) => {
-      await runDueImports(parts, signal)
-      await forgetImports(parts.db)
+      await runDueImports(deps, signal)
+      await forgetImports(deps.db)
     },
     { every: '* * * * *', retryLimit: 0 },
   )

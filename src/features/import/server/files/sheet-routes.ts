@@ -39,26 +39,26 @@ import {
 import { undoSheet as undo } from './undo-sheet.ts'
 
 /** Limit on readings per email address: each uses a process, memory and a connection. */
-const readings: RateLimit = { limit: 12, windowSeconds: 600 }
-const submitted: RateLimit = { limit: sheetsPerDay, windowSeconds: daySeconds }
+const readingLimit: RateLimit = { limit: 12, windowSeconds: 600 }
+const submitLimit: RateLimit = { limit: sheetsPerDay, windowSeconds: daySeconds }
 
-type SheetParts = { db: Db; start: () => void }
+type SheetDeps = { db: Db; start: () => void }
 
 const countReading = (db: Db, sender: string) =>
-  requireToken(db, `sheet-reading:${sender.toLowerCase()}`, readings)
+  requireToken(db, `sheet-reading:${sender.toLowerCase()}`, readingLimit)
 
-export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
-  const take = async (
+export const sheetRoutes = (api: Api, { db, start }: SheetDeps) => {
+  const storeSheet = async (
     request: StreamedRequest,
-    given: { token: string; network: string; name?: string },
+    upload: { token: string; network: string; name?: string },
   ) => {
-    const submission = await openByLink(db, given.token, given.network)
+    const submission = await openByLink(db, upload.token, upload.network)
     const { submitterEmail: sender } = submission
     requireFileType(request)
-    await requireUnblocked(db, { address: sender.toLowerCase(), network: given.network })
+    await requireUnblocked(db, { address: sender.toLowerCase(), network: upload.network })
     await countReading(db, sender)
     await using received = await receiveFile(request, { maxBytes: maxSheetMegabytes * 1024 * 1024 })
-    const fileName = cleanFileName(given.name ?? received.fileName)
+    const fileName = cleanFileName(upload.name ?? received.fileName)
     const id = await addImport(
       db,
       { fileName, by: ofSubmission(submission), choices: { all: true } },
@@ -70,7 +70,7 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
 
   api.handle(uploadSheet, async ({ params, query, request, network, reply }) =>
     reply.with(
-      await detailOf(db, await take(request, { ...params, network, name: query.name }), true),
+      await detailOf(db, await storeSheet(request, { ...params, network, name: query.name }), true),
     ),
   )
 
@@ -93,11 +93,11 @@ export const sheetRoutes = (api: Api, { db, start }: SheetParts) => {
   })
 
   draftRoutes(api, { db, start })
-  return { takeSheetFile: take }
+  return { takeSheetFile: storeSheet }
 }
 
 /** Changes of sheets that have not been submitted yet. */
-const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
+const draftRoutes = (api: Api, { db, start }: SheetDeps): void => {
   api.handle(changeSheet, async ({ params, body, network, reply }) => {
     const submission = await openByLink(db, params.token, network)
     const choices = { ...body, publish: false, all: true, permitted: false }
@@ -118,7 +118,7 @@ const draftRoutes = (api: Api, { db, start }: SheetParts): void => {
     await requireToken(
       db,
       `sheet:${submission.submitterEmail.toLowerCase()}`,
-      submitted,
+      submitLimit,
       "You've reached the limit of files for a day. Try again tomorrow.",
     )
     await inTransaction(db, async (tx) => {

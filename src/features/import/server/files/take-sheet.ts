@@ -20,18 +20,18 @@ import { maxSheetDates } from '../../sheet-contract.ts'
 
 type Sheet = { sender: string; source: string; fileName: string }
 
-/** `left`: number of events skipped as submitted earlier. Throws AppError with a sentence about the file. */
+/** `skippedCount`: number of events skipped as submitted earlier. Throws AppError with a sentence about the file. */
 export const takeSheet = async (
   tx: Tx,
   { sender, source, fileName }: Sheet,
   now: number,
-): Promise<{ submissionId: string; eventIds: string[]; left: number }> => {
+): Promise<{ submissionId: string; eventIds: string[]; skippedCount: number }> => {
   const address = sender.toLowerCase()
   await requireUnblocked(tx, { address })
-  const before = await findSubmittedBefore(tx, source, address)
-  await eraseEvents(tx, before)
-  const events = await findTaken(tx, source)
-  checkTaken(events)
+  const resubmitted = await findSubmittedBefore(tx, source, address)
+  await eraseEvents(tx, resubmitted)
+  const events = await findSheetEvents(tx, source)
+  checkSheetEvents(events)
   await checkWaiting(tx, address, events.length)
   await leaveSource(tx, source)
   const eventIds = events.map(({ id }) => id)
@@ -49,12 +49,12 @@ export const takeSheet = async (
     links: [{ label: 'Your private link', href: publicUrl(mailBase, managePath(saved.token)) }],
   })
   await mailFirstLink(tx, saved, { to: sender, ...mail })
-  return { submissionId: saved.id, eventIds, left: before.length }
+  return { submissionId: saved.id, eventIds, skippedCount: resubmitted.length }
 }
 
-type Taken = MailedEvent & { id: string; isPlaced: boolean }
+type SheetEvent = MailedEvent & { id: string; isPlaced: boolean }
 
-const findTaken = (tx: Tx, source: string): Promise<Taken[]> =>
+const findSheetEvents = (tx: Tx, source: string): Promise<SheetEvent[]> =>
   queryRows(tx)`
     select id, name, date, end_date as "endDate", latitude is not null as "isPlaced"
     from events where source = ${source} order by sort_date, sort_time, id
@@ -71,7 +71,7 @@ const findSubmittedBefore = (tx: Tx, source: string, address: string): Promise<s
     order by e.id
   `
 
-const checkTaken = (events: readonly Taken[]): void => {
+const checkSheetEvents = (events: readonly SheetEvent[]): void => {
   const refuse = (message: string) => {
     throw new AppError('unprocessable', { message })
   }
@@ -89,9 +89,9 @@ const checkTaken = (events: readonly Taken[]): void => {
 
 /** Throws if more dates would wait for review than allowed. */
 const checkWaiting = async (tx: Tx, address: string, more: number): Promise<void> => {
-  const waiting = await tooManyWaiting(tx, address, more)
-  if (waiting === undefined) return
+  const waitingCount = await tooManyWaiting(tx, address, more)
+  if (waitingCount === undefined) return
   throw new AppError('unprocessable', {
-    message: `has more dates than can wait for review: ${waiting} of yours do already, and at most ${mostWaitingDates} can. Send it when those are reviewed.`,
+    message: `has more dates than can wait for review: ${waitingCount} of yours do already, and at most ${mostWaitingDates} can. Send it when those are reviewed.`,
   })
 }

@@ -29,7 +29,7 @@ import {
 import { takeTurn } from './run-imports.ts'
 
 /** Most changed events that are listed by name. */
-const named = 20
+const maxNamed = 20
 
 /**
  * Events of an import that were changed since: decided, edited, merged or imported again. Archiving, geocoded pins and
@@ -63,7 +63,7 @@ export const listChanged = async (
     from import_events i join imports m on m.id = i.import_id
       left join events e on e.id = i.event_id
     where i.import_id = ${id} and (${condition})
-    order by name, i.event_id limit ${named}
+    order by name, i.event_id limit ${maxNamed}
   `.execute(db)
   const events = rows.map(({ id: eventId, name }) => ({ id: eventId, name }))
   return { total: rows[0]?.total ?? 0, events }
@@ -84,26 +84,26 @@ export const undoImport = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx, false)))
-      throw refused('Another import is running. Try again in a minute.')
+      throw undoRefusal('Another import is running. Try again in a minute.')
     const found = await lockImport(tx, id)
     if (found?.sender !== null) throw new AppError('not_found')
     const until = undoUntil(found)
-    if (until === null) throw refused(whyNot[found.state] ?? 'It isn’t imported.')
-    if (Date.parse(until) < now) throw refused(`An import can be undone for ${undoDays} days.`)
+    if (until === null) throw undoRefusal(whyNot[found.state] ?? 'It isn’t imported.')
+    if (Date.parse(until) < now) throw undoRefusal(`An import can be undone for ${undoDays} days.`)
     const events = await touchedEvents(tx, id)
     await lockEvents(tx, idsOf(events))
     const { total, events: changed } = await findChanged(tx, id)
-    if (total > 0) throw refused(changedWords(total, changed))
+    if (total > 0) throw undoRefusal(changedWords(total, changed))
     const updated = events.filter(({ before }) => before !== null)
     const added = idsOf(events.filter(({ before }) => before === null))
-    for (const some of slices(added)) await eraseEvents(tx, some)
+    for (const slice of slices(added)) await eraseEvents(tx, slice)
     const rows = updated.flatMap(({ before }) => (before ? [before] : []))
-    for (const some of slices(rows)) await restoreVersions(tx, some, now)
+    for (const slice of slices(rows)) await restoreVersions(tx, slice, now)
     await restoreSeries(tx, await readSeriesBefore(tx, id))
-    const noted = updated.flatMap(({ id: eventId, duplicateOf }): StoredDuplicate[] =>
+    const notedDuplicates = updated.flatMap(({ id: eventId, duplicateOf }): StoredDuplicate[] =>
       duplicateOf === null ? [] : [{ eventId, otherId: duplicateOf }],
     )
-    await restoreNotedDuplicates(tx, idsOf(updated), noted)
+    await restoreNotedDuplicates(tx, idsOf(updated), notedDuplicates)
     if (found.saidAt !== null) await withdrawSaidAt(tx, found.source, found.saidAt)
     await setUndone(tx, id, actor.email)
     const counts = { removed: events.length - updated.length, restored: updated.length }
@@ -121,25 +121,29 @@ const whyNot: Partial<Record<StoredImport['state'], string>> = {
   importing: 'This file is still being imported. Try again in a minute.',
 }
 
-export const refused = (message: string) => new AppError('conflict', { message })
+export const undoRefusal = (message: string) => new AppError('conflict', { message })
 
 export const changedWords = (
   total: number,
   events: readonly { name: string }[],
-  what: 'import' | 'file' = 'import',
+  unit: 'import' | 'file' = 'import',
 ): string => {
   const names = events.slice(0, 5).map(({ name }) => name)
   const more = total > names.length ? ` and ${formatNumber(total - names.length)} more` : ''
   const count =
     total === 1
-      ? `An event of this ${what} was`
-      : `${formatNumber(total)} events of this ${what} were`
+      ? `An event of this ${unit} was`
+      : `${formatNumber(total)} events of this ${unit} were`
   return `Nothing was undone. ${count} changed since: ${names.join(', ')}${more}.`
 }
 
-type Touched = { id: string; before: Record<string, unknown> | null; duplicateOf: string | null }
+type TouchedEvent = {
+  id: string
+  before: Record<string, unknown> | null
+  duplicateOf: string | null
+}
 
-const touchedEvents = (tx: Tx, id: string): Promise<Touched[]> =>
+const touchedEvents = (tx: Tx, id: string): Promise<TouchedEvent[]> =>
   queryRows(tx)`
     select event_id as id, before, duplicate_of as "duplicateOf" from import_events
     where import_id = ${id} order by event_id

@@ -9,10 +9,10 @@ import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { queryColumn, queryRow } from '../../../../platform/db/query.ts'
 import type { ImportDetail } from '../../file-contract.ts'
 import { type StoredImport, setUndone } from './import-store.ts'
-import { changedWords, isMerged, listChanged, refused, undoUntil } from './undo-import.ts'
+import { changedWords, isMerged, listChanged, undoRefusal, undoUntil } from './undo-import.ts'
 
 /** Audit actions that leave an event as it was submitted. */
-const harmless = ['approved', 'published_by_trust', 'status_confirmed', 'answered_still_on']
+const harmlessActions = ['approved', 'published_by_trust', 'status_confirmed', 'answered_still_on']
 
 /** Events of a sheet that were changed since: edited, rejected, called off or merged. */
 export const findChangedOfSheet = (db: Db, id: string): Promise<ImportDetail['changed']> =>
@@ -21,7 +21,7 @@ export const findChangedOfSheet = (db: Db, id: string): Promise<ImportDetail['ch
     id,
     sql`e.id is null or e.status = 'deleted' or ${isMerged}
       or exists (select from audit_log a where a.event_id = e.id and a.at > m.imported_at
-        and a.actor <> 'system' and a.action <> all(${harmless}))`,
+        and a.actor <> 'system' and a.action <> all(${harmlessActions}))`,
   )
 
 /** Number of the sheet's upcoming events that are pending, and that are live. */
@@ -41,17 +41,17 @@ export const undoSheet = async (
   now = Date.now(),
 ): Promise<void> => {
   const until = undoUntil(sheet)
-  if (until === null) throw refused(whyNot(sheet))
-  if (Date.parse(until) < now) throw refused('This file can no longer be undone as a whole.')
+  if (until === null) throw undoRefusal(whyNot(sheet))
+  if (Date.parse(until) < now) throw undoRefusal('This file can no longer be undone as a whole.')
   const ids = await queryColumn(tx)`
     select event_id from import_events where import_id = ${sheet.id}`
   await lockEvents(tx, ids)
   const { total, events: changed } = await findChangedOfSheet(tx, sheet.id)
-  if (total > 0) throw refused(changedWords(total, changed, 'file'))
+  if (total > 0) throw undoRefusal(changedWords(total, changed, 'file'))
   const events = (await findStoredEvents(tx, ids)).filter(
     ({ dayEndsAt }) => dayEndsAt === null || Date.parse(dayEndsAt) > now,
   )
-  if (events.length === 0) throw refused('All dates of this file are over.')
+  if (events.length === 0) throw undoRefusal('All dates of this file are over.')
   if (cause === '' && events.some(({ status }) => status !== 'pending')) {
     const fields = { cause: 'Choose a reason for people who planned to come.' }
     throw new AppError('unprocessable', { fields })

@@ -7,16 +7,20 @@ const hrefsLike = ({ links }: FoundPage, pattern: RegExp): string[] =>
 /** REST first, as its places are separate fields; a category page only has its own calendar file. */
 const eventsCalendarFeeds = (page: FoundPage): string[] => {
   const { url, html } = page
-  const [linked = ''] = hrefsLike(page, /\/wp-json\/tribe\/events\/v1\//)
+  const [restLink = ''] = hrefsLike(page, /\/wp-json\/tribe\/events\/v1\//)
   const origin =
     /name=["']tec-api-origin["'][^>]{0,40}content=["'](https?:\/\/[^"'\s]{3,200})["']/i.exec(
       html,
     )?.[1]
-  const root = linked.replace(/(\/wp-json\/tribe\/events\/v1\/).*$/, '$1')
-  const rest = root || `${(origin ?? url.origin).replace(/\/$/, '')}/wp-json/tribe/events/v1/`
+  const root = restLink.replace(/(\/wp-json\/tribe\/events\/v1\/).*$/, '$1')
+  const restRoot = root || `${(origin ?? url.origin).replace(/\/$/, '')}/wp-json/tribe/events/v1/`
   const files = hrefsLike(page, /[?&]ical=1\b/).filter((href) => !/\/event\//.test(href))
-  const all = [`${rest}events?per_page=50`, ...files.slice(0, 1), `${url.origin}/events/?ical=1`]
-  return /\/category\/|\/venue\/|\/organizer\//.test(url.pathname) ? all.slice(1) : all
+  const feeds = [
+    `${restRoot}events?per_page=50`,
+    ...files.slice(0, 1),
+    `${url.origin}/events/?ical=1`,
+  ]
+  return /\/category\/|\/venue\/|\/organizer\//.test(url.pathname) ? feeds.slice(1) : feeds
 }
 
 /** The page as a collection, and its parent, the collection of an item's page. */
@@ -43,11 +47,11 @@ const civicPlusFeeds = (page: FoundPage): string[] => [
 ]
 
 const growthZoneFeeds = (page: FoundPage): string[] => {
-  const own = hrefsLike(
+  const platformLinks = hrefsLike(
     page,
     /^https?:\/\/(?:business|members?|chambermaster|web|cm)\.[^/]+\/events\b/,
   )
-  const origins = [page.url.origin, ...own.map((href) => new URL(href).origin)]
+  const origins = [page.url.origin, ...platformLinks.map((href) => new URL(href).origin)]
   return [...new Set(origins.toReversed())].slice(0, 2).map((origin) => `${origin}/api/events`)
 }
 
@@ -61,7 +65,7 @@ const wildApricotFeeds = (page: FoundPage): string[] => [
   `${page.url.origin}/events/RSS`,
 ]
 
-export const embedded: readonly Platform[] = [
+export const embeddedPlatforms: readonly Platform[] = [
   {
     name: 'The Events Calendar',
     marks:

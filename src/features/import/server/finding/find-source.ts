@@ -37,7 +37,7 @@ const versionsOf = ({ headers }: { headers: Versions }): Versions => ({
 })
 
 /** File to read, and its source. */
-export type Fetched = FoundSource & {
+export type FetchedSource = FoundSource & {
   file: string
   format: Format
   hasEvents: boolean
@@ -60,29 +60,29 @@ export const findSource = async (
   address: string,
   fetcher: PoliteFetcher,
   preference: Preference,
-): Promise<Fetched> => {
+): Promise<FetchedSource> => {
   const direct = feedsOfAddress(address)
   const byAddress = preference === 'feed' ? await firstOf(direct, fetcher) : undefined
   if (byAddress?.hasEvents) return byAddress
-  const given = await open({ platform: platformAt(address), url: address }, fetcher, 'given')
-  if (given.format !== 'web-page') return given
-  if (preference === 'page' && given.hasEvents) return given
-  const page = linksOf(await readFile(given.file, 'utf8'), given.url)
+  const opened = await open({ platform: platformAt(address), url: address }, fetcher, 'given')
+  if (opened.format !== 'web-page') return opened
+  if (preference === 'page' && opened.hasEvents) return opened
+  const page = linksOf(await readFile(opened.file, 'utf8'), opened.url)
   const closed = whyClosed(page)
   if (closed !== undefined) throw new FetchFailure(closed)
-  const later = preference === 'page' ? direct : []
+  const fallbacks = preference === 'page' ? direct : []
   const failures: string[] = []
   const found =
-    (await ofPage(page, given, fetcher, { more: later, failures })) ??
-    (await ofEventPages(page, given, fetcher)) ??
-    (await ofCalendarPage(page, fetcher)) ??
+    (await findOnPage(page, opened, fetcher, { more: fallbacks, failures })) ??
+    (await findOnEventPages(page, opened, fetcher)) ??
+    (await findOnCalendarPage(page, fetcher)) ??
     byAddress
   if (found) return found
   // Reading the page reports the problem of each entry.
-  if (!given.problem) return given
+  if (!opened.problem) return opened
   const [failure] = platformOf(page.html) === '' ? failures : []
-  const because = failure === undefined ? '' : ` Its calendar or feed ${failure}`
-  throw fileProblem(whyUnreadable(page, given.problem?.message) + because)
+  const failureNote = failure === undefined ? '' : ` Its calendar or feed ${failure}`
+  throw fileProblem(whyUnreadable(page, opened.problem?.message) + failureNote)
 }
 
 /** Fetches and reads one URL. Throws FetchFailure; a file that can't be read sets `problem`. */
@@ -90,20 +90,20 @@ export const open = async (
   { platform, url }: Candidate,
   fetcher: PoliteFetcher,
   origin: Origin,
-): Promise<Fetched> => {
+): Promise<FetchedSource> => {
   const answer = await fetcher.fetch(url, origin)
-  const { file, url: final } = answer
+  const { file, url: finalUrl } = answer
   const found = { platform, url, origin, others: [], file, versions: {} }
   try {
     const { format, head } = await openSource(file)
-    const isList = format === 'json' && (await gatherList(file, final, fetcher))
+    const isList = format === 'json' && (await gatherList(file, finalUrl, fetcher))
     const { hasEvents, problem } = await contentOf(file)
     const isFeedOfPosts = format === 'feed' && problem !== undefined
     const isOfPages = isFeedOfPosts && (await gatherPosts(file, fetcher))
     return {
       ...found,
       platform: platform || platformOfContent(format, head),
-      url: format === 'web-page' ? final : url,
+      url: format === 'web-page' ? finalUrl : url,
       format: isOfPages ? 'json' : format,
       hasEvents: isOfPages || hasEvents,
       versions: isOfPages || isList ? {} : versionsOf(answer),
@@ -140,8 +140,8 @@ const firstOf = async (
   candidates: readonly Candidate[],
   fetcher: PoliteFetcher,
   failures: string[] = [],
-): Promise<Fetched | undefined> => {
-  let empty: Fetched | undefined
+): Promise<FetchedSource | undefined> => {
+  let empty: FetchedSource | undefined
   for (const candidate of candidates.slice(0, maxCandidates)) {
     if (fetcher.requests >= maxRequests) break
     const found = await open(candidate, fetcher, 'found').catch((error: unknown) => {
@@ -157,13 +157,13 @@ const firstOf = async (
 }
 
 /** Events of a page's feeds, else those of the page itself. */
-const ofPage = async (
+const findOnPage = async (
   page: FoundPage,
-  given: Fetched,
+  opened: FetchedSource,
   fetcher: PoliteFetcher,
   { more = [], failures }: { more?: readonly Candidate[]; failures?: string[] } = {},
-): Promise<Fetched | undefined> => {
-  const candidates = [...more, ...feedsOfPage(page)].filter(({ url }) => url !== given.url)
+): Promise<FetchedSource | undefined> => {
+  const candidates = [...more, ...feedsOfPage(page)].filter(({ url }) => url !== opened.url)
   const found = await firstOf(candidates, fetcher, failures)
   if (found?.hasEvents) {
     const others = candidates.filter(
@@ -172,7 +172,7 @@ const ofPage = async (
     const isOfOthers = /^(?:Google Calendar|Tockify|TeamUp|LibCal)$/.test(found.platform)
     return { ...found, others: isOfOthers ? others.map(({ url }) => url) : [] }
   }
-  if (given.hasEvents) return { ...given, platform: given.platform || platformOf(page.html) }
+  if (opened.hasEvents) return { ...opened, platform: opened.platform || platformOf(page.html) }
   const loose = await firstOf(looseFiles(page), fetcher, failures)
   return loose?.hasEvents ? loose : (found ?? loose)
 }
@@ -184,9 +184,9 @@ const looseFiles = ({ links }: FoundPage): Candidate[] => {
     ({ href, type }) => /^application\/(?:rss|atom)\+xml/.test(type) && !/comments/i.test(href),
   )
   // Many files are "Add to calendar" links of single events.
-  const whole = files.length > 3 ? [] : files
+  const calendarFiles = files.length > 3 ? [] : files
   return [
-    ...whole.map(({ href }) => ({ platform: 'Calendar file', url: href })),
+    ...calendarFiles.map(({ href }) => ({ platform: 'Calendar file', url: href })),
     ...feeds.slice(0, 2).map(({ href }) => ({ platform: 'RSS', url: href })),
   ]
 }
@@ -195,10 +195,10 @@ const calendarWords = /\b(?:events?|calendar|schedule|shows?|cruises?|meets?|cru
 const maxCalendarPages = 2
 
 /** Events on pages of the same site whose link or path names a calendar. */
-const ofCalendarPage = async (
+const findOnCalendarPage = async (
   { links, url }: FoundPage,
   fetcher: PoliteFetcher,
-): Promise<Fetched | undefined> => {
+): Promise<FetchedSource | undefined> => {
   const pages = links.filter(({ href, text, rel }) => {
     const { host, pathname } = new URL(href)
     const isPage =
@@ -211,18 +211,18 @@ const ofCalendarPage = async (
       (calendarWords.test(text) || calendarWords.test(pathname.replaceAll(/[-_/]/g, ' ')))
     )
   })
-  const shortest = pages.toSorted((one, other) => one.href.length - other.href.length)
+  const shortest = pages.toSorted((a, b) => a.href.length - b.href.length)
   for (const { href } of shortest.slice(0, maxCalendarPages)) {
     if (fetcher.requests >= maxRequests) return undefined
     try {
-      const given = await open({ platform: '', url: href }, fetcher, 'found')
-      if (given.format !== 'web-page') {
-        if (given.hasEvents) return given
+      const opened = await open({ platform: '', url: href }, fetcher, 'found')
+      if (opened.format !== 'web-page') {
+        if (opened.hasEvents) return opened
         continue
       }
-      const page = linksOf(await readFile(given.file, 'utf8'), given.url)
+      const page = linksOf(await readFile(opened.file, 'utf8'), opened.url)
       const found =
-        (await ofPage(page, given, fetcher)) ?? (await ofEventPages(page, given, fetcher))
+        (await findOnPage(page, opened, fetcher)) ?? (await findOnEventPages(page, opened, fetcher))
       if (found) return found
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
@@ -232,20 +232,20 @@ const ofCalendarPage = async (
 }
 
 /** Events of a page that links to one page per event. */
-const ofEventPages = async (
+const findOnEventPages = async (
   page: FoundPage,
-  given: Fetched,
+  opened: FetchedSource,
   fetcher: PoliteFetcher,
-): Promise<Fetched | undefined> => {
-  const links = eventLinks(page.html, given.url)
-  if (links.length === 0 || !(await gatherEventPages(given.file, links, fetcher))) return undefined
-  const platform = given.platform || platformOf(page.html)
+): Promise<FetchedSource | undefined> => {
+  const links = eventLinks(page.html, opened.url)
+  if (links.length === 0 || !(await gatherEventPages(opened.file, links, fetcher))) return undefined
+  const platform = opened.platform || platformOf(page.html)
   const gathered = { format: 'json', hasEvents: true, versions: {}, problem: undefined } as const
-  return { ...given, platform, ...gathered }
+  return { ...opened, platform, ...gathered }
 }
 
 /** Response of a followed URL. */
-export type Followed =
+export type FollowedAnswer =
   | { status: 304 }
   | {
       status: 200
@@ -269,10 +269,10 @@ export const openFollowed = async (
   address: string,
   fetcher: PoliteFetcher,
   { origin, headers, onAnswer }: FollowedRequest,
-): Promise<Followed> => {
-  const fetched = await fetcher.fetch(address, origin, { headers })
-  if (fetched.status === 304) return { status: 304 }
-  const { file, url } = fetched
+): Promise<FollowedAnswer> => {
+  const answer = await fetcher.fetch(address, origin, { headers })
+  if (answer.status === 304) return { status: 304 }
+  const { file, url } = answer
   await onAnswer?.(file)
   const { format, head } = await openSource(file)
   const isGathered = await gatherMore(file, format, url, fetcher)
@@ -282,7 +282,7 @@ export const openFollowed = async (
     url,
     head,
     format: isGathered ? 'json' : format,
-    versions: isGathered ? {} : versionsOf(fetched),
+    versions: isGathered ? {} : versionsOf(answer),
   }
 }
 

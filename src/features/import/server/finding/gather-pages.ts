@@ -20,25 +20,25 @@ export const gatherList = async (
   let text = await readFile(file, 'utf8')
   if (text.length > maxBytes || !/"next_rest_url"|"event_instances"/.test(text)) return false
   let bytes = text.length
-  let at = address
+  let currentUrl = address
   const events: unknown[] = []
   let pages = 0
   for (;;) {
     const page = parseLeniently(text)
     if (!isThing(page) || !Array.isArray(page.events)) return false
     events.push(...page.events)
-    const next = nextOf(page, at)
+    const next = nextOf(page, currentUrl)
     if (next === undefined || pages === maxPages || bytes > maxBytes) break
     try {
-      const fetched = await fetcher.fetch(next, 'found')
-      text = await readFile(fetched.file, 'utf8')
+      const nextPage = await fetcher.fetch(next, 'found')
+      text = await readFile(nextPage.file, 'utf8')
     } catch (error) {
       // Missing events of a partial list would look canceled. Pages that robots.txt excludes are never read.
       if (!(error instanceof RobotsRefusal)) throw error
       break
     }
     bytes += text.length
-    at = next
+    currentUrl = next
     pages++
   }
   if (pages === 0) return false
@@ -49,10 +49,10 @@ export const gatherList = async (
 /** URL of the next page, which must be on the same host; undefined for the last page. */
 const nextOf = (page: Thing, address: string): string | undefined => {
   const url = new URL(address)
-  const told = textOf(page.next_rest_url)
-  if (told !== '') {
-    return URL.canParse(told) && new URL(told).host === url.host && told !== address
-      ? told
+  const statedUrl = textOf(page.next_rest_url)
+  if (statedUrl !== '') {
+    return URL.canParse(statedUrl) && new URL(statedUrl).host === url.host && statedUrl !== address
+      ? statedUrl
       : undefined
   }
   if (!isThing(page.page) || !Array.isArray(page.events)) return undefined
@@ -69,7 +69,7 @@ const maxEventPages = 10
 /** Paths of event pages, and paths that are not event pages. */
 const eventPath =
   /\/(?:events?|calendar|shows?|event-details|tour)\/(?:[^/]+\/)*[^/]{4,}\/?$|\/event-\d+/i
-const notPage =
+const notEventPage =
   /\.(?:ics|pdf|jpe?g|png|gif|webp|css|js|xml|docx?|zip)$|\/(?:category|tag|page|feed|list|month|today)\b/i
 
 /**
@@ -81,19 +81,19 @@ export const gatherEventPages = async (
   links: readonly string[],
   fetcher: PoliteFetcher,
 ): Promise<boolean> => {
-  const found: unknown[] = []
+  const events: unknown[] = []
   let failures = 0
   for (const link of links.slice(0, maxEventPages)) {
     try {
       const { file: page } = await fetcher.fetch(link, 'found', { maxBytes: 2 * 1024 * 1024 })
-      found.push(...eventsOf(await readFile(page, 'utf8'), link))
+      events.push(...eventsOf(await readFile(page, 'utf8'), link))
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error
       if (++failures > maxFailures) break
     }
   }
-  if (found.length === 0) return false
-  await writeFile(file, JSON.stringify({ '@context': 'https://schema.org', '@graph': found }))
+  if (events.length === 0) return false
+  await writeFile(file, JSON.stringify({ '@context': 'https://schema.org', '@graph': events }))
   return true
 }
 
@@ -112,13 +112,13 @@ const eventsOf = (html: string, address: string): Thing[] =>
 /** URLs of a page's event pages on the same host, in document order. */
 export const eventLinks = (html: string, address: string): string[] => {
   const { links, url } = linksOf(html, address)
-  const own = links
+  const sameHost = links
     .map(({ href }) => href)
     .filter((href) => {
       const { host, pathname } = new URL(href)
-      return host === url.host && eventPath.test(pathname) && !notPage.test(pathname)
+      return host === url.host && eventPath.test(pathname) && !notEventPage.test(pathname)
     })
-  return [...new Set(own)].filter((href) => href !== address)
+  return [...new Set(sameHost)].filter((href) => href !== address)
 }
 
 /** URLs of a feed's posts. */

@@ -4,16 +4,16 @@ import type { FoundPage, Platform } from './page-links.ts'
 const isAt = (url: URL, host: string) => url.hostname === host || url.hostname.endsWith(`.${host}`)
 
 /** Calendars of holidays, birthdays and weather, shown next to the owner's. */
-const notOwn = /#(?:holiday|contacts|weather)|holiday@group\.v\.calendar/
+const foreignCalendar = /#(?:holiday|contacts|weather)|holiday@group\.v\.calendar/
 
 const googleFeeds = (url: URL): string[] => {
   const isCalendar =
     url.hostname === 'calendar.google.com' ||
     (isAt(url, 'google.com') && url.pathname.startsWith('/calendar'))
   if (!isCalendar) return []
-  const ids = [...url.searchParams.getAll('src'), ...url.searchParams.getAll('cid').map(decoded)]
+  const ids = [...url.searchParams.getAll('src'), ...url.searchParams.getAll('cid').map(decodeId)]
   return ids
-    .filter((id) => /^[^@\s/]+@[\w.-]+$/.test(id) && !notOwn.test(id))
+    .filter((id) => /^[^@\s/]+@[\w.-]+$/.test(id) && !foreignCalendar.test(id))
     .map(
       (id) =>
         `https://calendar.google.com/calendar/ical/${encodeURIComponent(id)}/public/basic.ics`,
@@ -21,7 +21,7 @@ const googleFeeds = (url: URL): string[] => {
 }
 
 /** Id of a calendar; "Add to Google Calendar" links encode it in Base64. */
-const decoded = (id: string): string =>
+const decodeId = (id: string): string =>
   id.includes('@') ? id : Buffer.from(id, 'base64').toString('utf8')
 
 const sheetFeeds = (url: URL): string[] => {
@@ -40,12 +40,12 @@ const sheetFeeds = (url: URL): string[] => {
   return id ? [`https://docs.google.com/spreadsheets/d/${id}/export?format=csv${sheet}`] : []
 }
 
-const notGroups = /^(?:find|topics|cities|apps|about|help|login|register|pro|blog|lp|home)$/i
+const notGroupNames = /^(?:find|topics|cities|apps|about|help|login|register|pro|blog|lp|home)$/i
 
 const meetupFeeds = (url: URL): string[] => {
   const [, group = ''] =
     /^\/(?:[a-z]{2}-[A-Z]{2}\/)?([\w-]{3,})\/?(?:events\/?)?$/.exec(url.pathname) ?? []
-  if (!isAt(url, 'meetup.com') || group === '' || notGroups.test(group)) return []
+  if (!isAt(url, 'meetup.com') || group === '' || notGroupNames.test(group)) return []
   return [`https://www.meetup.com/${group}/events/ical/`]
 }
 
@@ -85,15 +85,17 @@ const motorsportFeeds = (url: URL): string[] => {
 }
 
 const motorsportOfPage = ({ url, html, scripts }: FoundPage): string[] => {
-  const stated = /organi[sz]ation(?:_?id|uuid)?["']?\s*[=:/]\s*["']?([0-9A-F-]{35})\b/i
-  const id = isAt(url, 'motorsportreg.com') ? stated.exec(html)?.[1] : undefined
-  const ofScripts = scripts
+  const statedId = /organi[sz]ation(?:_?id|uuid)?["']?\s*[=:/]\s*["']?([0-9A-F-]{35})\b/i
+  const id = isAt(url, 'motorsportreg.com') ? statedId.exec(html)?.[1] : undefined
+  const scriptFeeds = scripts
     .filter((src) => URL.canParse(src))
     .flatMap((src) => motorsportFeeds(new URL(src)))
-  const own = id && motorsportId.test(id) ? [id] : []
+  const clubIds = id && motorsportId.test(id) ? [id] : []
   return [
-    ...own.map((each) => `https://api.motorsportreg.com/rest/calendars/organization/${each}.json`),
-    ...ofScripts,
+    ...clubIds.map(
+      (each) => `https://api.motorsportreg.com/rest/calendars/organization/${each}.json`,
+    ),
+    ...scriptFeeds,
   ]
 }
 
@@ -111,7 +113,7 @@ const outlookFeeds = (url: URL): string[] => {
 const lumaId =
   /(?:luma:\/\/calendar\/|"calendar_api_id":\s*"|"calendar":\s*\{[^{}]{0,200}"api_id":\s*")(cal-\w+)/
 
-export const hosted: readonly Platform[] = [
+export const hostedPlatforms: readonly Platform[] = [
   { name: 'Google Calendar', ofAddress: googleFeeds },
   { name: 'Google Sheets', ofAddress: sheetFeeds },
   { name: 'Meetup', ofAddress: meetupFeeds },

@@ -4,11 +4,11 @@
  */
 import { shapeOf } from '../read/shapes/json-shapes.ts'
 import type { Format } from '../source/open-source.ts'
-import { embedded } from './embedded-platforms.ts'
-import { hosted } from './hosted-platforms.ts'
+import { embeddedPlatforms } from './embedded-platforms.ts'
+import { hostedPlatforms } from './hosted-platforms.ts'
 import type { FoundPage, Platform } from './page-links.ts'
 
-export const platforms: readonly Platform[] = [...hosted, ...embedded]
+export const platforms: readonly Platform[] = [...hostedPlatforms, ...embeddedPlatforms]
 
 export type Candidate = { platform: string; url: string }
 
@@ -29,12 +29,12 @@ const maxOfLinks = 5
 /** Feeds of a page: embedded calendars, those of its own platform, declared alternates, linked calendars. */
 export const feedsOfPage = (page: FoundPage): Candidate[] => {
   const { html, frames, links } = page
-  const made = platforms.flatMap(({ name, marks, ofPage }) =>
+  const platformFeeds = platforms.flatMap(({ name, marks, ofPage }) =>
     marks?.test(html) ? (ofPage?.(page) ?? []).map((url) => ({ platform: name, url })) : [],
   )
-  const shown = frames.flatMap(feedsOfAddress)
-  const linked = links.flatMap(({ href }) => feedsOfAddress(href)).slice(0, maxOfLinks)
-  return unique([...shown, ...made, ...alternates(page), ...linked])
+  const frameFeeds = frames.flatMap(feedsOfAddress)
+  const linkedFeeds = links.flatMap(({ href }) => feedsOfAddress(href)).slice(0, maxOfLinks)
+  return unique([...frameFeeds, ...platformFeeds, ...alternates(page), ...linkedFeeds])
 }
 
 const alternates = ({ links, html }: FoundPage): Candidate[] =>
@@ -81,7 +81,7 @@ const hostNames: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Marks in calendars and feeds by which their producer identifies itself. */
-const makers: readonly (readonly [RegExp, string])[] = [
+const producerMarks: readonly (readonly [RegExp, string])[] = [
   [/^PRODID:[^\r\n]*ECPv\d/im, 'The Events Calendar'],
   [/^PRODID:[^\r\n]*WordPress - MEC|xmlns:mec=/im, 'Modern Events Calendar'],
   [/^PRODID:[^\r\n]*(?:Google Inc|Google Calendar)/im, 'Google Calendar'],
@@ -99,7 +99,7 @@ const makers: readonly (readonly [RegExp, string])[] = [
   [/"start_date_details"|"rest_url":"[^"]*\/tribe\\?\/events/, 'The Events Calendar'],
 ]
 
-const plainNames: Readonly<Record<Format, string>> = {
+const formatNames: Readonly<Record<Format, string>> = {
   calendar: 'Calendar file',
   csv: 'CSV list',
   json: 'JSON list',
@@ -113,5 +113,5 @@ const plainNames: Readonly<Record<Format, string>> = {
 export const platformOfContent = (format: Format, head: string): string => {
   const shape = format === 'json' ? shapeOf(head)?.name : undefined
   if (shape || format === 'web-page') return shape ?? ''
-  return makers.find(([mark]) => mark.test(head))?.[1] ?? plainNames[format]
+  return producerMarks.find(([mark]) => mark.test(head))?.[1] ?? formatNames[format]
 }

@@ -18,7 +18,7 @@ import type { SourceRow } from '../row/source-row.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { ownPlace, whenOfRow } from './prepare-row.ts'
 
-type Seen = Sighting & { label: string }
+type LabeledSighting = Sighting & { label: string }
 
 type Answers = Pick<ImportContext, 'ignore' | 'repair'>
 
@@ -27,12 +27,12 @@ export const learnClock = async (
   context: ImportContext,
 ): Promise<Clock> => {
   const maker = makerOf(rows.find(({ maker: product }) => product)?.maker ?? '')
-  const seen = await sightingsOf(rows, context, maker)
+  const allSightings = await sightingsOf(rows, context, maker)
   const standings = new Map<string, LabelStanding>()
-  const labels = new Set([...seen.map(({ label }) => label), ...labelsOf(context)])
+  const labels = new Set([...allSightings.map(({ label }) => label), ...labelsOf(context)])
   for (const label of labels) {
-    const sightings = seen.filter((each) => each.label === label)
-    const others = seen.filter((each) => each.label !== label)
+    const sightings = allSightings.filter((each) => each.label === label)
+    const others = allSightings.filter((each) => each.label !== label)
     const standing = standingOf(label, { sightings, others }, maker, context)
     if (standing) standings.set(label, standing)
   }
@@ -72,8 +72,8 @@ const sightingsOf = async (
   rows: readonly SourceRow[],
   context: ImportContext,
   maker: Maker | undefined,
-): Promise<Seen[]> => {
-  const found: (Omit<Seen, 'zone'> & { zone?: string; otherwise?: string })[] = []
+): Promise<LabeledSighting[]> => {
+  const found: (Omit<LabeledSighting, 'zone'> & { zone?: string; otherwise?: string })[] = []
   for (const row of rows) {
     const when = row.exact || row.own || row.skip ? undefined : timesOf(row, context)
     if (!when?.start?.time) continue
@@ -89,13 +89,13 @@ const sightingsOf = async (
       isNamed: row.start !== undefined,
     })
   }
-  const usual = mostFrequent(found.flatMap(({ zone }) => zone ?? []))
+  const usualZone = mostFrequent(found.flatMap(({ zone }) => zone ?? []))
   // Events without a place never go live, so only a producer known to write wrong zones is judged without a known zone.
   const mayGuess = maker !== undefined && maker.habit !== 'truthful'
   return found.flatMap(({ zone, otherwise, ...each }) => {
-    const guess = otherwise ?? (isPlaced(each.label) ? each.label : middle)
-    const known = zone ?? usual ?? (mayGuess ? guess : undefined)
-    return known === undefined ? [] : [{ ...each, zone: known }]
+    const guess = otherwise ?? (isPlaced(each.label) ? each.label : fallbackZone)
+    const knownZone = zone ?? usualZone ?? (mayGuess ? guess : undefined)
+    return knownZone === undefined ? [] : [{ ...each, zone: knownZone }]
   })
 }
 
@@ -104,12 +104,12 @@ const longestText = 4_000
 const timesOf = (row: SourceRow, { rules, zone }: ImportContext) => {
   const fields = applyRules(row, rules)
   if (row.start && isEmpty(fields.date)) return row
-  const settled = whenOfRow(cleanWhen(fields), fields, zone)
-  return 'problem' in settled ? undefined : settled
+  const when = whenOfRow(cleanWhen(fields), fields, zone)
+  return 'problem' in when ? undefined : when
 }
 
 /** Zone if no place is known; in any US zone, hours that are off by four to ten are noticeable. */
-const middle = 'America/Chicago'
+const fallbackZone = 'America/Chicago'
 
 const isPlaced = (label: string) => label.includes('/') && !label.startsWith('Etc/')
 

@@ -31,12 +31,12 @@ export const feedSpacingMs = 1_000
 export const spaceConnections = (
   clock: () => number = () => performance.now(),
 ): ((address: string) => number) => {
-  const free = new Map<string, number>()
+  const freeAt = new Map<string, number>()
   return (address) => {
     const [server, now] = [clientNetwork(address), clock()]
-    const at = Math.max(now, free.get(server) ?? 0)
-    free.set(server, at + feedSpacingMs)
-    return at - now
+    const connectAt = Math.max(now, freeAt.get(server) ?? 0)
+    freeAt.set(server, connectAt + feedSpacingMs)
+    return connectAt - now
   }
 }
 
@@ -56,9 +56,9 @@ export const administratorMs = 30_000
 export const maxRows = 1_000
 
 /** Limits concurrent readings, each in its own process; further ones are rejected with `rate_limited`. */
-export const createReadingSlots = (places: number) =>
+export const createReadingSlots = (slots: number) =>
   createSemaphore(
-    places,
+    slots,
     0,
     () =>
       new AppError('rate_limited', {

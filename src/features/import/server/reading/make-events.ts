@@ -44,44 +44,53 @@ import type { ImportContext } from '../settings/import-settings.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import { readSpokenRepeats } from './spoken-repeats.ts'
 
-export const makeEvents = async (given: SourceRow, context: ImportContext): Promise<RowOutcome> => {
-  const clock = given.start?.time ? labelOf(given.start) : undefined
-  const settled = context.clock?.row(given) ?? given
-  const { row, note, problem } = readSpokenRepeats(settled, venueToday(context.now, lastZone))
+export const makeEvents = async (
+  sourceRow: SourceRow,
+  context: ImportContext,
+): Promise<RowOutcome> => {
+  const clock = sourceRow.start?.time ? labelOf(sourceRow.start) : undefined
+  const clockedRow = context.clock?.row(sourceRow) ?? sourceRow
+  const { row, note, problem } = readSpokenRepeats(clockedRow, venueToday(context.now, lastZone))
   const prepared = await prepareRow(row, context)
   const name = plainLine(textOf(row.fields.name)).slice(0, 100)
   const skip = (refusal: Refusal) => ({ line: row.line, name, ...refusal })
   if ('reason' in prepared) return skip(prepared)
   if (problem) return skip({ reason: problem, refused: true })
   if (note) prepared.notes.push(note)
-  const made = row.repeats
+  const result = row.repeats
     ? await repeatedEvents(row, prepared, context)
     : singleEvent(prepared, row, context)
-  if ('reason' in made) return skip(made)
+  if ('reason' in result) return skip(result)
   const { type: value, because, byList } = prepared.type
   const { reviewReason } = prepared
   const type = { value, because, byList }
-  const unlikely = row.own ? undefined : holdUnlikely(made.events, context.now, dayMovedTo(name))
+  const unlikelyReason = row.own
+    ? undefined
+    : holdUnlikely(result.events, context.now, dayMovedTo(name))
   const label = clock ?? prepared.clock
-  const whole = { line: row.line, name: prepared.draft.name, type, clock: label, ...made }
-  if (!reviewReason) return { ...whole, reviewReason: unlikely }
-  const events = made.events.filter((each) => !isArchived(each, context.now))
+  const madeRow = { line: row.line, name: prepared.draft.name, type, clock: label, ...result }
+  if (!reviewReason) return { ...madeRow, reviewReason: unlikelyReason }
+  const events = result.events.filter((each) => !isArchived(each, context.now))
   if (events.length === 0) {
     return skip({
       reason: `past event; ${reviewReason.replace('waits for review: ', '')}`,
       refused: false,
     })
   }
-  return { ...whole, events, reviewReason: [reviewReason, unlikely].filter(Boolean).join('; ') }
+  return {
+    ...madeRow,
+    events,
+    reviewReason: [reviewReason, unlikelyReason].filter(Boolean).join('; '),
+  }
 }
 
 /** Holds events with unlikely dates for review. Returns the reason for the first one. */
 const holdUnlikely = (events: readonly MadeEvent[], now: number, movedTo?: string) => {
   const why = ({ event }: MadeEvent) => whyUnlikely(event.draft, now, movedTo)
-  const held = events.filter((made) => why(made) !== undefined)
-  const [first] = held
+  const heldEvents = events.filter((made) => why(made) !== undefined)
+  const [first] = heldEvents
   if (!first) return undefined
-  for (const made of held) {
+  for (const made of heldEvents) {
     made.inQuestion = 'length'
     Object.assign(made.event, { held: true, wanted: 'pending' })
   }
@@ -92,7 +101,7 @@ const holdUnlikely = (events: readonly MadeEvent[], now: number, movedTo?: strin
 const isArchived = ({ event: { draft } }: MadeEvent, now: number): boolean =>
   isOver(draft, venueToday(now - dayMs, 'UTC'))
 
-type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'isOpenEnded' | 'series'>
+type EventsOfRow = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'isOpenEnded' | 'series'>
 
 /** Zone of the venue; without a place, the zone of the source's times. */
 const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
@@ -105,18 +114,18 @@ const singleEvent = (
   prepared: PreparedRow,
   row: SourceRow,
   context: ImportContext,
-): Made | Refusal => {
+): EventsOfRow | Refusal => {
   const zone = zoneOf(prepared, row)
   const checked = checkDraft({ ...prepared.draft, ...datesOf(prepared, zone, row.exact) })
   if ('problem' in checked) return { reason: checked.problem, refused: true }
   const { draft } = checked
   const statedDraft = { ...draft, ...prepared.statedPlace }
   const sourceId = prepared.sourceId || digestOf(statedDraft, draft.startTime)
-  const made = eventOf(draft, prepared, sourceId, zone, context, row.series?.id)
-  if (!prepared.sourceId && draft.startTime) made.formerId = sourceKey(digestOf(statedDraft))
+  const madeEvent = eventOf(draft, prepared, sourceId, zone, context, row.series?.id)
+  if (!prepared.sourceId && draft.startTime) madeEvent.formerId = sourceKey(digestOf(statedDraft))
   const notes = [...prepared.notes, ...checked.notes]
-  if (row.own) return asBefore(made, row.own, notes)
-  return { events: [made], notes, series: seriesOf(row) }
+  if (row.own) return withOwnFacts(madeEvent, row.own, notes)
+  return { events: [madeEvent], notes, series: seriesOf(row) }
 }
 
 /** Series of a list's row: without a rule, as the list contains all dates. */
@@ -124,11 +133,11 @@ const seriesOf = ({ series }: SourceRow): MadeSeries | undefined =>
   series && { rule: null, ruleInWords: series.words, sourceId: series.id }
 
 /** An event from our own export keeps its history and its series. */
-const asBefore = (
+const withOwnFacts = (
   { event, needsPlace }: MadeEvent,
   { createdAt, archivedAt, series }: OwnFacts,
   notes: string[],
-): Made => ({
+): EventsOfRow => ({
   events: [{ event: { ...event, createdAt, archivedAt: archivedAt ?? undefined }, needsPlace }],
   notes,
   series: series ? { rule: null, ruleInWords: series.rule, sourceId: series.id } : undefined,
@@ -154,7 +163,7 @@ const repeatedEvents = async (
   row: SourceRow,
   prepared: PreparedRow,
   context: ImportContext,
-): Promise<Made | Refusal> => {
+): Promise<EventsOfRow | Refusal> => {
   const { start } = prepared
   if (!start) return { reason: 'no date', refused: true }
   const zone = zoneOf(prepared, row)
@@ -173,15 +182,17 @@ const repeatedEvents = async (
     const id = `${sourceId}/${occurrence.key}`
     const changed = await changedRows(occurrence)
     const itsZone = changed?.place?.timeZone ?? zone
-    const own = changed && checkDraft(changedDraft(changed, occurrence, zone))
-    if (changed && own && 'draft' in own) {
-      events.push(eventOf(own.draft, changed, id, itsZone, context))
+    const checkedChange = changed && checkDraft(changedDraft(changed, occurrence, zone))
+    if (changed && checkedChange && 'draft' in checkedChange) {
+      events.push(eventOf(checkedChange.draft, changed, id, itsZone, context))
     } else {
       if (occurrence.override) notes.push(`the change to ${occurrence.key} is not valid`)
       const dates = occurrenceDates(prepared, occurrence, zone)
       // If the changed date is invalid, the occurrence is skipped, as the event is not on its old date.
-      const usual = occurrence.override ? checkDraft({ ...prepared.draft, ...dates }) : undefined
-      if (usual && 'problem' in usual) continue
+      const checkedBase = occurrence.override
+        ? checkDraft({ ...prepared.draft, ...dates })
+        : undefined
+      if (checkedBase && 'problem' in checkedBase) continue
       events.push(eventOf(draftOn(base.draft, dates), prepared, id, zone, context))
     }
   }
@@ -201,24 +212,32 @@ const draftOn = (draft: EventDraft, dates: DatedTimes): EventDraft => ({
 const ruleOf = (repeats: Repeats, start: Moment, zone: string | undefined, window: Window) => {
   const { rule, exceptDates, overrides } = repeats
   const startsOn = momentIn(start, zone).date
-  const left = exceptDates.map((moment) => momentIn(moment, zone).date)
-  left.push(...datesExceptedByRules(repeats, start, zone, window))
-  const moved = overrides.map(({ on }) => momentIn(on, zone).date)
+  const excluded = exceptDates.map((moment) => momentIn(moment, zone).date)
+  excluded.push(...datesExceptedByRules(repeats, start, zone, window))
+  const movedDates = overrides.map(({ on }) => momentIn(on, zone).date)
   // Several rules can't be put into words, and only the source can continue them.
   if (rule === undefined || repeats.moreRules?.length) {
     return { rule: null, ruleInWords: null, startsOn }
   }
-  const words = ruleWithExceptions(ruleInWords(rule, startsOn), leftBy(rule, startsOn, left))
-  return { rule, ruleInWords: words, startsOn, exceptDates: [...new Set([...left, ...moved])] }
+  const words = ruleWithExceptions(
+    ruleInWords(rule, startsOn),
+    onlyDatesOfRule(rule, startsOn, excluded),
+  )
+  return {
+    rule,
+    ruleInWords: words,
+    startsOn,
+    exceptDates: [...new Set([...excluded, ...movedDates])],
+  }
 }
 
-const leftBy = (rule: string, startsOn: string, dates: readonly string[]): string[] => {
+const onlyDatesOfRule = (rule: string, startsOn: string, dates: readonly string[]): string[] => {
   const sorted = dates.toSorted()
   const [from, to] = [sorted[0], sorted.at(-1)]
   if (from === undefined || to === undefined) return []
   try {
-    const given = datesOfRule(rule, startsOn, { from, to })
-    return sorted.filter((date) => given.includes(date))
+    const ruleDates = datesOfRule(rule, startsOn, { from, to })
+    return sorted.filter((date) => ruleDates.includes(date))
   } catch {
     return []
   }
@@ -235,7 +254,7 @@ const occurrencesOf = (
 ): FoundDates | Refusal => {
   if (!start || !repeats) return { reason: 'no date', refused: true }
   const expand = (each: Repeats) => expandRepeats(start, each, zone, window, onStray)
-  const listed = { ...repeats, rule: undefined, moreRules: [], exceptRules: [] }
+  const listedOnly = { ...repeats, rule: undefined, moreRules: [], exceptRules: [] }
   try {
     const occurrences = expand(repeats)
     if (occurrences.length > 0) return { occurrences, repeats }
@@ -245,10 +264,10 @@ const occurrencesOf = (
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     if (!(error instanceof UnreadableRule)) return { reason: error.message, refused: true }
-    const occurrences = expand(listed)
+    const occurrences = expand(listedOnly)
     if (occurrences.length === 0) return { reason: error.message, refused: true }
     const note = `took only its first date and dates it lists: ${error.message}`
-    return { occurrences, repeats: listed, note }
+    return { occurrences, repeats: listedOnly, note }
   }
 }
 
@@ -263,11 +282,11 @@ const changedDraft = (changed: PreparedRow, occurrence: Occurrence, zone?: strin
 
 /** Returns a function that prepares the change of an occurrence; a change of many dates is prepared once. */
 const rowsChanged = (row: SourceRow, context: ImportContext) => {
-  const known = new Map<Override, Promise<PreparedRow | undefined>>()
+  const preparedChanges = new Map<Override, Promise<PreparedRow | undefined>>()
   return async ({ override }: Occurrence): Promise<PreparedRow | undefined> => {
     if (!override) return undefined
-    const found = known.get(override) ?? changedRow(row, override.row, context)
-    known.set(override, found)
+    const found = preparedChanges.get(override) ?? changedRow(row, override.row, context)
+    preparedChanges.set(override, found)
     return found
   }
 }
@@ -293,10 +312,10 @@ const occurrenceDates = (
 ): DatedTimes => {
   if (occurrence.end) return resolveTimes(occurrence.start, occurrence.end, shownIn)
   if (!start || !end) return resolveTimes(occurrence.start, undefined, shownIn)
-  const lasts = plainDateTime(momentIn(start, zone)).until(plainDateTime(momentIn(end, zone)), {
+  const duration = plainDateTime(momentIn(start, zone)).until(plainDateTime(momentIn(end, zone)), {
     largestUnit: 'days',
   })
-  const last = plainMoment(plainDateTime(occurrence.start).add(lasts))
+  const last = plainMoment(plainDateTime(occurrence.start).add(duration))
   const time = end.time === null ? null : last.time
   return resolveTimes(occurrence.start, { ...occurrence.start, date: last.date, time }, shownIn)
 }
@@ -310,7 +329,7 @@ const eventOf = (
   seriesId?: string,
 ): MadeEvent => {
   const timeZone = place ? undefined : zone
-  const content = [withoutBlankNews(draft), place, timeZone, ...(seriesId ? [seriesId] : [])]
+  const content = [withoutBlankLaterFields(draft), place, timeZone, ...(seriesId ? [seriesId] : [])]
   const event: NewEvent = {
     draft,
     place,
@@ -324,13 +343,13 @@ const eventOf = (
   return { event, needsPlace }
 }
 
-const news = fieldsWith('later') as readonly DraftField[]
+const laterFields = fieldsWith('later') as readonly DraftField[]
 
 /** Removes blank fields added since the first release, so that content hashes of older rows stay the same. */
-const withoutBlankNews = (draft: EventDraft): Partial<EventDraft> => ({
+const withoutBlankLaterFields = (draft: EventDraft): Partial<EventDraft> => ({
   ...draft,
   ...Object.fromEntries(
-    news
+    laterFields
       .filter((field) => draft[field] === blankOf(fieldOf(field).kind))
       .map((field) => [field, undefined]),
   ),
@@ -342,8 +361,8 @@ const digestOf = (
   startTime: string | null = null,
 ): string => {
   const when = startTime === null ? [] : [startTime]
-  const parts = [name, date, venueName || city, state, ...when].map((part) =>
+  const keyParts = [name, date, venueName || city, state, ...when].map((part) =>
     String(part ?? '').toLowerCase(),
   )
-  return hash('sha1', parts.join('\n'), 'base64url').slice(0, 16)
+  return hash('sha1', keyParts.join('\n'), 'base64url').slice(0, 16)
 }

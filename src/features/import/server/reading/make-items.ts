@@ -29,53 +29,53 @@ export async function* makeItems(
   context: ImportContext,
   progress?: Progress,
 ): AsyncGenerator<MadeItem> {
-  const whole = { ...context }
+  const learnedContext = { ...context }
   const notes: MadeItem[] = []
   let first: readonly SourceRow[] = []
   const learn = (rows: readonly SourceRow[]) => {
     first = rows
-    const note = learnFrom(rows, whole)
+    const note = learnFrom(rows, learnedContext)
     if (note) notes.push({ note })
     if (progress) progress.columns = columnsOf(rows)
   }
   const counts: ScopeCounts = { rows: 0, byList: 0, review: 0, other: 0 }
-  const book = new QuestionBook(whole)
+  const book = new QuestionBook(learnedContext)
   let failure: { error: unknown } | undefined
-  let hopeless = 0
+  let unusableCount = 0
   try {
     for await (const item of lookAhead(readSource(path, context, progress), rowsAhead, learn)) {
-      if (!whole.clock) {
-        whole.clock = await learnClock(first, whole)
-        notes.push(...whole.clock.notes.map((note) => ({ note })))
+      if (!learnedContext.clock) {
+        learnedContext.clock = await learnClock(first, learnedContext)
+        notes.push(...learnedContext.clock.notes.map((note) => ({ note })))
       }
       yield* notes.splice(0)
-      const result = await made(item, whole)
-      count(result, counts)
-      book.add(item, result, whole.clock)
+      const result = await makeItem(item, learnedContext)
+      countItem(result, counts)
+      book.add(item, result, learnedContext.clock)
       if (progress) progress.questions = book.questions
       yield result
-      if ('note' in result || hopeless < 0) continue
+      if ('note' in result || unusableCount < 0) continue
       // After the first usable row, any number of rows may be invalid.
-      hopeless = isRefused(result) ? hopeless + 1 : -1
-      if (hopeless === maxHopeless) throw fileProblem(nothingUsable)
+      unusableCount = isRefused(result) ? unusableCount + 1 : -1
+      if (unusableCount === maxHopeless) throw fileProblem(nothingUsable)
     }
   } catch (error) {
     failure = { error }
   }
-  const remarks = scopeRemarks(counts, whole.list ?? noList, whole.publish)
+  const remarks = scopeRemarks(counts, learnedContext.list ?? noList, learnedContext.publish)
   yield* [...notes, ...remarks.map((note) => ({ note }))]
   if (failure) throw failure.error
 }
 
 /** Sets what the first rows reveal about the list. Returns a note on unused columns. */
 const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string | undefined => {
-  const others = rows.filter((row) => !row.exact)
+  const foreignRows = rows.filter((row) => !row.exact)
   const { rules, source } = context
-  const name = [source, others[0]?.calendar].filter(Boolean).join(' · ')
-  const asList = others.map((row) => listRowOf(row, rules))
-  context.list = listAbout(asList, name)
-  context.areaOfList = areaOf(others, context)
-  return unusedNote(others.flatMap(({ unused = [] }) => unused))
+  const name = [source, foreignRows[0]?.calendar].filter(Boolean).join(' · ')
+  const listRows = foreignRows.map((row) => listRowOf(row, rules))
+  context.list = listAbout(listRows, name)
+  context.areaOfList = areaOf(foreignRows, context)
+  return unusedNote(foreignRows.flatMap(({ unused = [] }) => unused))
 }
 
 const lineOf = (value: unknown) => plainLine(textOf(value))
@@ -86,7 +86,7 @@ const listRowOf = (row: SourceRow, rules: FieldRules): ListRow => {
   const categories = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
   const venue = isEmpty(fields.venueName) ? fields.location : fields.venueName
   return {
-    given: textOf(fields.eventType) || lineOf(categories).split(',', 1)[0] || '',
+    statedType: textOf(fields.eventType) || lineOf(categories).split(',', 1)[0] || '',
     words: {
       name: lineOf(fields.name),
       description: textOf(fields.description).slice(0, 2000),
@@ -100,7 +100,7 @@ const listRowOf = (row: SourceRow, rules: FieldRules): ListRow => {
 
 /** Area of the list, computed once, on first use. */
 const areaOf = (rows: readonly SourceRow[], context: ImportContext): AreaOfList => {
-  let learned: ReturnType<AreaOfList> | undefined
+  let area: ReturnType<AreaOfList> | undefined
   const learn = async () => {
     const places: Whereabouts[] = []
     for (const row of rows) {
@@ -110,12 +110,12 @@ const areaOf = (rows: readonly SourceRow[], context: ImportContext): AreaOfList 
     return listArea(places)
   }
   return () => {
-    learned ??= learn()
-    return learned
+    area ??= learn()
+    return area
   }
 }
 
-const count = (item: MadeItem, counts: ScopeCounts): void => {
+const countItem = (item: MadeItem, counts: ScopeCounts): void => {
   if ('note' in item || 'unreadable' in item || 'cancels' in item) return
   counts.rows++
   if ('reason' in item) {
@@ -135,10 +135,10 @@ const longestText = 65_536
 
 const isRefused = (item: MadeItem) => 'unreadable' in item || ('reason' in item && item.refused)
 
-const made = async (item: ReadItem, context: ImportContext): Promise<MadeItem> => {
+const makeItem = async (item: ReadItem, context: ImportContext): Promise<MadeItem> => {
   if ('note' in item || 'unreadable' in item || 'cancels' in item) return item
-  const long = tooLong(item)
-  if (long) return long
+  const tooLongItem = findTooLong(item)
+  if (tooLongItem) return tooLongItem
   const outcome = await makeEvents(item, context).catch((error: unknown) => {
     // Temporal throws RangeError for dates and zones beyond its limits.
     if (!(error instanceof RangeError)) throw error
@@ -151,7 +151,7 @@ const made = async (item: ReadItem, context: ImportContext): Promise<MadeItem> =
 
 const nameOf = ({ line, fields }: SourceRow) => ({ line, name: textOf(fields.name).slice(0, 100) })
 
-const tooLong = (row: SourceRow): MadeItem | undefined => {
+const findTooLong = (row: SourceRow): MadeItem | undefined => {
   for (const [field, value] of Object.entries(row.fields)) {
     if (typeof value !== 'string' || value.length <= longestText) continue
     const name = field === 'name' ? '' : nameOf(row).name

@@ -102,8 +102,8 @@ export const unpackItem = (item: PackedItem): MadeItem => {
   if (!('first' in item)) return item
   const { first, others, ...row } = item
   const events = others.map(({ event, draft, ...made }): MadeEvent => {
-    const whole = { ...first.event, ...event, draft: { ...first.event.draft, ...draft } }
-    return Object.assign(made, { event: whole })
+    const fullEvent = { ...first.event, ...event, draft: { ...first.event.draft, ...draft } }
+    return Object.assign(made, { event: fullEvent })
   })
   return { ...row, events: [first, ...events] }
 }
@@ -113,8 +113,8 @@ export const sizeOf = (item: PackedItem): number => {
   if (!('first' in item)) return 200
   const text = item.first.event.draft.description?.length ?? 0
   const others = item.others.reduce((sum, { draft }) => {
-    const own = draft.description
-    return sum + 200 + (typeof own === 'string' ? own.length : 0)
+    const ownText = draft.description
+    return sum + 200 + (typeof ownText === 'string' ? ownText.length : 0)
   }, 0)
   return 1_500 + text + others
 }
@@ -122,10 +122,10 @@ export const sizeOf = (item: PackedItem): number => {
 const difference = ({ event, ...made }: MadeEvent, first: MadeEvent): PackedEvent => {
   const { draft, ...rest } = event
   const { draft: firstDraft, ...firstRest } = first.event
-  return { ...made, event: changed(rest, firstRest), draft: changed(draft, firstDraft) }
+  return { ...made, event: changedFields(rest, firstRest), draft: changedFields(draft, firstDraft) }
 }
 
-const changed = (fields: Fields, before: Fields): Fields => {
+const changedFields = (fields: Fields, before: Fields): Fields => {
   const result: Fields = {}
   for (const name of Object.keys(fields)) {
     if (fields[name] !== before[name]) result[name] = fields[name]

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
 import { providerOf } from '../credits/source-credits.ts'
 import {
-  type Followed,
+  type FollowedAnswer,
   type FollowedRequest,
   findSource,
   openFollowed,
@@ -33,10 +33,10 @@ type Senders = {
 }
 
 /** Bytes of a response that are shown to administrators. */
-const shownBytes = 32_768
+const maxShownBytes = 32_768
 
 const beginningOf = async (file: string): Promise<string> =>
-  new TextDecoder().decode(await buffer(createReadStream(file, { end: shownBytes - 1 })), {
+  new TextDecoder().decode(await buffer(createReadStream(file, { end: maxShownBytes - 1 })), {
     stream: true,
   })
 
@@ -65,7 +65,7 @@ export const openTarget = async (
   const onAnswer = async (file: string) => sendAnswer(await beginningOf(file))
   if (!finds) {
     const request = { origin, headers: { 'user-agent': agent, ...headers }, onAnswer }
-    return openKnown(url, fetcher, request)
+    return openFeed(url, fetcher, request)
   }
   const source = await findSource(url, fetcher, finds)
   const { file, format, platform, url: address, others } = source
@@ -78,13 +78,13 @@ export const openTarget = async (
     format,
     platform,
     provider,
-    ...named(source.versions),
+    ...validatorsOf(source.versions),
     found,
   } as const
   return { file, address, opened }
 }
 
-const openKnown = async (
+const openFeed = async (
   url: string,
   fetcher: PoliteFetcher,
   request: FollowedRequest,
@@ -94,11 +94,11 @@ const openKnown = async (
   const { status, file, format, head, versions } = answer
   const provider = providerOf(format, head, [url, answer.url])
   const platform = platformAt(url) || platformOfContent(format, head)
-  const opened = { status, format, platform, provider, ...named(versions) }
+  const opened = { status, format, platform, provider, ...validatorsOf(versions) }
   return { file, address: url, opened }
 }
 
-const named = (versions: Partial<Extract<Followed, { status: 200 }>['versions']>) => ({
+const validatorsOf = (versions: Partial<Extract<FollowedAnswer, { status: 200 }>['versions']>) => ({
   etag: versions.etag ?? null,
   lastModified: versions['last-modified'] ?? null,
 })
@@ -106,5 +106,5 @@ const named = (versions: Partial<Extract<Followed, { status: 200 }>['versions']>
 const openFile = async (file: string): Promise<Target> => {
   const { format, head } = await openSource(file)
   const provider = providerOf(format, head, [])
-  return { file, opened: { status: 200, format, platform: '', provider, ...named({}) } }
+  return { file, opened: { status: 200, format, platform: '', provider, ...validatorsOf({}) } }
 }

@@ -46,7 +46,7 @@ export type PreparedRow = {
 /** Reason why a row is rejected or skipped. */
 export type Refusal = Omit<SkippedRow, 'line' | 'name'>
 
-const tellsOpenDays = (given: RawFields) => truthOf(withOpenDays(given, false).ongoing)
+const tellsOpenDays = (fields: RawFields) => truthOf(withOpenDays(fields, false).ongoing)
 
 export const prepareRow = async (
   row: SourceRow,
@@ -54,10 +54,10 @@ export const prepareRow = async (
 ): Promise<PreparedRow | Refusal> => {
   if (row.skip) return { reason: row.skip, refused: false, isPrivate: row.isPrivate }
   const exact = row.exact === true
-  const given = applyRules(withFreeColumn(row), context.rules)
+  const ruledFields = applyRules(withFreeColumn(row), context.rules)
   const fallback = context.rules.default.get('eventType')
   const isOfMuseums = !exact && fallback === 'car_museum' && row.start === undefined
-  const fields = exact ? given : withOpenDays(given, isOfMuseums)
+  const fields = exact ? ruledFields : withOpenDays(ruledFields, isOfMuseums)
   const category = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
   const { draft, notes } = cleanFields({ ...fields, category }, exact, context.address)
   if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
@@ -72,31 +72,31 @@ export const prepareRow = async (
   const scope = scopeProblem(type, context.all)
   if (scope) return scope
   draft.eventType = type.type
-  if (isOfMuseums && !placeTypes.has(type.type)) draft.ongoing = tellsOpenDays(given)
+  if (isOfMuseums && !placeTypes.has(type.type)) draft.ongoing = tellsOpenDays(ruledFields)
   const when =
     row.start && isEmpty(fields.date) ? { ...row, problems: {}, notes: [] } : cleanWhen(fields)
   const [problem] = Object.entries(when.problems)
   if (problem) return { reason: problem.join(': '), refused: true }
-  const settled = whenOfRow(when, exact ? {} : fields, context.zone)
-  if ('problem' in settled) return { reason: settled.problem, refused: true }
-  const read = (moment: Moment | undefined) =>
+  const span = whenOfRow(when, exact ? {} : fields, context.zone)
+  if ('problem' in span) return { reason: span.problem, refused: true }
+  const correctClock = (moment: Moment | undefined) =>
     moment && (row.start || exact ? moment : (context.clock?.moment(moment) ?? moment))
-  const placed = row.own ? known(row.own) : await findPlace(row, draft, fields, context)
-  if (placed.abroad) return { reason: 'outside the United States', refused: false }
-  const place = placed.place && withPrecision(placed.place, notes)
+  const placedRow = row.own ? placeOfOwn(row.own) : await findPlace(row, draft, fields, context)
+  if (placedRow.abroad) return { reason: 'outside the United States', refused: false }
+  const place = placedRow.place && withPrecision(placedRow.place, notes)
   return {
     draft,
-    start: read(settled.start),
-    end: read(settled.end),
-    clock: settled.start?.time ? labelOf(settled.start) : undefined,
+    start: correctClock(span.start),
+    end: correctClock(span.end),
+    clock: span.start?.time ? labelOf(span.start) : undefined,
     dates: row.exact ? exactDates(fields) : undefined,
     place,
-    needsPlace: place ? undefined : placed.notes.join(' '),
-    statedPlace: placed.statedPlace,
+    needsPlace: place ? undefined : placedRow.notes.join(' '),
+    statedPlace: placedRow.statedPlace,
     type,
     sourceId: row.sourceId ?? textOf(fields.sourceId).trim(),
     reviewReason: context.all ? undefined : reviewReason(type),
-    notes: [row.notes ?? [], notes, when.notes, settled.notes, place ? placed.notes : []].flat(),
+    notes: [row.notes ?? [], notes, when.notes, span.notes, place ? placedRow.notes : []].flat(),
   }
 }
 
@@ -108,7 +108,7 @@ const withFreeColumn = (row: SourceRow): SourceRow => {
   return { ...row, fields: { ...row.fields, attendanceCost: 'free' } }
 }
 
-const known = ({ place }: OwnFacts): PlacedRow => ({ place, notes: [], abroad: false })
+const placeOfOwn = ({ place }: OwnFacts): PlacedRow => ({ place, notes: [], abroad: false })
 
 const findPlace = (
   row: SourceRow,
@@ -122,7 +122,7 @@ const findPlace = (
     venues,
     country,
     addresses: addressesOf(fields),
-    otherwise: placeOtherwise(row, rules),
+    otherwise: fallbackPlace(row, rules),
     areaOfList,
   })
 }
@@ -143,7 +143,7 @@ export const ownPlace = async (
   return (await findPlace(row, draft, fields, { ...context, areaOfList: undefined })).place
 }
 
-const placeOtherwise = (row: SourceRow, rules: FieldRules): Partial<CleanDraft> | undefined => {
+const fallbackPlace = (row: SourceRow, rules: FieldRules): Partial<CleanDraft> | undefined => {
   const fields = defaultPlace(row, rules)
   if (!fields) return undefined
   const { draft } = cleanFields(fields, false)
@@ -191,9 +191,9 @@ export const whenOfRow = (
   zone: string | undefined,
 ): RowWhen | { problem: string } => {
   const hasTime = [when.start, when.end].some((moment) => moment?.time && !moment.zone)
-  const named = zone ? { zone } : hasTime ? columnZone(fields) : {}
-  if ('problem' in named) return named
-  const [start, end] = [zoned(when.start, named), zoned(when.end, named)]
+  const statedZone = zone ? { zone } : hasTime ? columnZone(fields) : {}
+  if ('problem' in statedZone) return statedZone
+  const [start, end] = [withZone(when.start, statedZone), withZone(when.end, statedZone)]
   if (!start || !end) return { start, end, notes: [] }
   if (isBefore(end, start))
     return { start, notes: [`left out the end, ${end.date}, which is before the start`] }
@@ -205,8 +205,8 @@ const isBefore = (end: Moment, start: Moment): boolean =>
   end.zone === start.zone ? end.date < start.date : addDays(end.date, 1) < start.date
 
 /** Adds the zone to a time without one. */
-const zoned = (moment: Moment | undefined, named: Partial<NamedZone>): Moment | undefined =>
-  moment && named.zone && moment.time !== null && !moment.zone ? { ...moment, ...named } : moment
+const withZone = (moment: Moment | undefined, stated: Partial<NamedZone>): Moment | undefined =>
+  moment && stated.zone && moment.time !== null && !moment.zone ? { ...moment, ...stated } : moment
 
 const columnZone = (fields: RawFields): Partial<NamedZone> | { problem: string } => {
   const text = textOf(fields.timeZone).trim()

@@ -30,7 +30,7 @@ const mostBytes = 128 * 1024
 
 type SendReading = Send<FromReading>
 
-const read = async (task: ReadingTask, send: SendReading): Promise<void> => {
+const readTask = async (task: ReadingTask, send: SendReading): Promise<void> => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'feed-'))
   const awaitConnection = (address: string) => send({ kind: 'connecting', address }, 0)
   const sendAnswer = (text: string) => send({ kind: 'answer', text })
@@ -39,10 +39,10 @@ const read = async (task: ReadingTask, send: SendReading): Promise<void> => {
   if (target.opened.status === 304) return
   await using opened = await openContext(task, target.address)
   const progress: Progress = { rows: 0, bytes: 0, size: 0 }
-  const made = makeItems(target.file, opened.context, progress)
-  const packed = packedItems(made, send)
+  const items = makeItems(target.file, opened.context, progress)
+  const packed = packedItems(items, send)
   await sendInBatches(
-    task.readAhead === 'none' ? packed : spooled(packed, task.readAhead),
+    task.readAhead === 'none' ? packed : spoolItems(packed, task.readAhead),
     progress,
     send,
   )
@@ -65,9 +65,9 @@ const sendInBatches = async (
   let batch: PackedItem[] = []
   let bytes = 0
   const sendBatch = () => {
-    const sent = { ...progress }
+    const sentProgress = { ...progress }
     delete progress.columns
-    return send({ kind: 'items', items: batch, progress: sent })
+    return send({ kind: 'items', items: batch, progress: sentProgress })
   }
   try {
     for await (const item of items) {
@@ -85,7 +85,7 @@ const sendInBatches = async (
 
 export const work: Work<ReadingTask, FromReading> = async (task, send) => {
   try {
-    await read(task, send)
+    await readTask(task, send)
   } catch (error) {
     if (!(error instanceof AppError || error instanceof FetchFailure)) throw error
     const { message, retryAfter } = error
@@ -97,9 +97,9 @@ export const work: Work<ReadingTask, FromReading> = async (task, send) => {
  * Reads items ahead, spooled in an unlinked temporary file. If all are read ahead, a failed reading yields no items;
  * otherwise the items before the failure.
  */
-async function* spooled(
+async function* spoolItems(
   items: AsyncIterable<PackedItem>,
-  which: 'all' | 'first',
+  extent: 'all' | 'first',
 ): AsyncGenerator<PackedItem> {
   const folder = mkdtempSync(path.join(tmpdir(), 'reading-'))
   await using file = await open(path.join(folder, 'items'), 'w+')
@@ -112,27 +112,27 @@ async function* spooled(
     sizes.push(bytes.length)
     await file.write(bytes)
   }
-  const most = which === 'all' ? Number.POSITIVE_INFINITY : mostFirst
-  await using begun = await readAhead(items, most, async (item) => {
+  const most = extent === 'all' ? Number.POSITIVE_INFINITY : maxRowsAhead
+  await using ahead = await readAhead(items, most, async (item) => {
     batch.push(item)
-    if (batch.length === itemsTogether) await write()
+    if (batch.length === itemsPerChunk) await write()
   })
-  if (begun.failure && which === 'all') throw begun.failure.error
+  if (ahead.failure && extent === 'all') throw ahead.failure.error
   if (batch.length > 0) await write()
   yield* readBack(file, sizes)
-  yield* begun.rest()
+  yield* ahead.rest()
 }
 
 /** Rows read ahead to find the file's open questions; questions that later rows add hold back only those rows. */
-const mostFirst = 5_000
+const maxRowsAhead = 5_000
 
-const itemsTogether = 50
+const itemsPerChunk = 50
 
 async function* readBack(file: FileHandle, sizes: readonly number[]): AsyncGenerator<PackedItem> {
-  let at = 0
+  let offset = 0
   for (const size of sizes) {
-    const { buffer } = await file.read(Buffer.alloc(size), 0, size, at)
-    at += size
+    const { buffer } = await file.read(Buffer.alloc(size), 0, size, offset)
+    offset += size
     yield* deserialize(buffer) as PackedItem[]
   }
 }

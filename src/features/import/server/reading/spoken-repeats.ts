@@ -17,7 +17,7 @@ import { withYear } from '../dates/with-year.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields, SourceRow } from '../row/source-row.ts'
 
-type Spoken = {
+type SpokenRow = {
   row: SourceRow
   note?: string
   /** Reason why the row has no date. */
@@ -38,27 +38,29 @@ const longestWait = 370
  * from `today` on (`yyyy-mm-dd`, in the zone where days end last, as a list still names an evening about to begin).
  * Without a given date, the identifier ignores the date, so that next week's reading finds the same event.
  */
-export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
+export const readSpokenRepeats = (row: SourceRow, today: string): SpokenRow => {
   const { fields } = row
   if (row.repeats || row.start || row.series || row.exact) return { row }
-  const own = textOf(fields.repeats).trim()
+  const repeatsText = textOf(fields.repeats).trim()
   const date = textOf(fields.date).trim()
-  const phrase = own || (mayRepeat.test(date) && !readCell(date) ? date : '')
+  const phrase = repeatsText || (mayRepeat.test(date) && !readCell(date) ? date : '')
   if (phrase === '') return { row }
   const rule = /^(?:RRULE:)?(FREQ=\S+)$/i.exec(phrase)?.[1]
   const spoken: SpokenRepeats | undefined = rule ? { rule, needsDate: true } : readRepeats(phrase)
   const quoted = `“${phrase.slice(0, 60)}”`
-  const given = own ? readMoment(date)?.date : undefined
-  if (!spoken) return notUnderstood(row, own, quoted)
-  if (spoken.needsDate && !given) return { row, problem: `date: ${quoted} needs a first date` }
-  const taken = ruleWith(spoken, given)
-  const season = seasonOf(fields, spoken, given, today)
-  const first = rule ? given : firstDate(taken, given ?? today, season)
+  const givenDate = repeatsText ? readMoment(date)?.date : undefined
+  if (!spoken) return withNotUnderstood(row, repeatsText, quoted)
+  if (spoken.needsDate && !givenDate) return { row, problem: `date: ${quoted} needs a first date` }
+  const chosenRule = ruleWith(spoken, givenDate)
+  const season = seasonOf(fields, spoken, givenDate, today)
+  const first = rule ? givenDate : firstDate(chosenRule, givenDate ?? today, season)
   if (first === undefined) return { row, problem: `date: ${quoted} has no date from now on` }
-  const left = (spoken.except ?? []).map((days) => skippedDates(days, taken, first))
+  const left = (spoken.except ?? []).map((days) => skippedDates(days, chosenRule, first))
   if (left.some((dates) => dates.length === 0))
     return { row, problem: `date: ${quoted} leaves out a day that is none of its dates` }
-  left.push(...daysOff(textOf(fields.description)).map((days) => skippedDates(days, taken, first)))
+  left.push(
+    ...daysOff(textOf(fields.description)).map((days) => skippedDates(days, chosenRule, first)),
+  )
   return {
     row: {
       ...row,
@@ -66,26 +68,29 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
         ...fields,
         ...(season.usesEndDate ? { endDate: undefined } : {}),
         ...(isEmpty(fields.startTime) && spoken.times ? { startTime: spoken.times } : {}),
-        ...(given || !isEmpty(fields.sourceId) ? {} : { sourceId: identityOf(fields, phrase) }),
+        ...(givenDate || !isEmpty(fields.sourceId) ? {} : { sourceId: identityOf(fields, phrase) }),
         date: first,
       },
       repeats: {
-        rule: season.until ? `${taken};UNTIL=${season.until.replaceAll('-', '')}` : taken,
+        rule: season.until ? `${chosenRule};UNTIL=${season.until.replaceAll('-', '')}` : chosenRule,
         extraDates: [],
         exceptDates: left.flat().map((day) => ({ date: day, time: null })),
         overrides: [],
       },
     },
     ...noteOf([
-      spoken.isAmbiguous ? `${quoted} was read as “${ruleInWords(taken, first) ?? taken}”` : '',
-      given && given !== first ? `first date from ${given} on: ${first}` : '',
+      spoken.isAmbiguous
+        ? `${quoted} was read as “${ruleInWords(chosenRule, first) ?? chosenRule}”`
+        : '',
+      givenDate && givenDate !== first ? `first date from ${givenDate} on: ${first}` : '',
     ]),
   }
 }
 
 /** "Every 2nd Saturday" is monthly if the first date is the month's second Saturday; else every other week. */
-const ruleWith = ({ rule, monthly }: SpokenRepeats, given = '') => {
-  const isMonthly = monthly && given && datesOfRule(monthly, given, { from: given, to: given })[0]
+const ruleWith = ({ rule, monthly }: SpokenRepeats, givenDate = '') => {
+  const isMonthly =
+    monthly && givenDate && datesOfRule(monthly, givenDate, { from: givenDate, to: givenDate })[0]
   return isMonthly ? monthly : rule
 }
 
@@ -111,9 +116,9 @@ const skippedDates = (days: string, rule: string, first: string): string[] => {
 }
 
 /** Only reports phrases that may be rules; "Annual", "yes" and "one time" are not. */
-const notUnderstood = (row: SourceRow, own: string, quoted: string): Spoken => {
+const withNotUnderstood = (row: SourceRow, repeatsText: string, quoted: string): SpokenRow => {
   if (isEmpty(row.fields.date)) return { row, problem: `date: ${quoted} is not understood` }
-  return own && mayRepeat.test(own)
+  return repeatsText && mayRepeat.test(repeatsText)
     ? { row, note: `left out repeats: ${quoted} was not understood` }
     : { row }
 }
@@ -124,10 +129,10 @@ type Season = { from?: string; until?: string; usesEndDate?: boolean }
 const seasonOf = (
   fields: RawFields,
   { from, until, years, monthSpan }: Partial<SpokenRepeats>,
-  given: string | undefined,
+  givenDate: string | undefined,
   today: string,
 ): Season => {
-  const start = given ?? today
+  const start = givenDate ?? today
   if (until && !from) return begunSeason(until, years?.until, start)
   if (years) {
     const first = monthSpan?.from ?? 1
@@ -146,8 +151,8 @@ const seasonOf = (
       if (season.until >= start) return season
     }
   }
-  const last = given && readMoment(textOf(fields.endDate))?.date
-  if (!last || daysBetween(given, last) <= longestDays) return {}
+  const last = givenDate && readMoment(textOf(fields.endDate))?.date
+  if (!last || daysBetween(givenDate, last) <= longestDays) return {}
   return { until: last, usesEndDate: true }
 }
 
@@ -183,6 +188,6 @@ const firstDate = (rule: string, start: string, { from, until }: Season): string
 }
 
 const identityOf = ({ name, venueName, city, state }: RawFields, phrase: string): string => {
-  const parts = [name, venueName, city, state, phrase].map((part) => textOf(part).toLowerCase())
-  return hash('sha1', parts.join('\n'), 'base64url').slice(0, 16)
+  const keyParts = [name, venueName, city, state, phrase].map((part) => textOf(part).toLowerCase())
+  return hash('sha1', keyParts.join('\n'), 'base64url').slice(0, 16)
 }

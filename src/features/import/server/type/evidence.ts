@@ -44,17 +44,17 @@ export const withoutAccents = (text: string): string =>
     : text
 
 /** Replacement for words that only sound like a vehicle. */
-const takenOut = '·'
+const placeholder = '·'
 
-/** Text with sound-alikes of vehicles replaced by `takenOut`; a "·" in the text itself becomes "-". */
+/** Text with sound-alikes of vehicles replaced by `placeholder`; a "·" in the text itself becomes "-". */
 export const withoutSoundAlikes = (text: string): string =>
   soundAlikes.reduce(
     (rest, { gate, words: alike }) =>
-      gate && !gate.test(rest) ? rest : rest.replace(alike, takenOut),
+      gate && !gate.test(rest) ? rest : rest.replace(alike, placeholder),
     oneByte(
       withoutAccents(text)
         .replace(/&amp;/gi, '&')
-        .replaceAll(takenOut, '-')
+        .replaceAll(placeholder, '-')
         .replace(/[‘’ʼ`]/g, "'"),
     ).replace(/[\s_]+/g, ' '),
   )
@@ -97,7 +97,7 @@ const places: Record<
 }
 
 /** Quick check: a long text without any of these words has no evidence. */
-const hint = new RegExp(
+const hintPattern = new RegExp(
   '\\b(?:cars?\\b|autos?\\b|auto(?:motive|mobile|cross|x|rama|fest)|trucks?\\b|motor|vehicle|rac(?:es?|ing)\\b|cruis|cruz|rall|rods?\\b|drags?\\b|drift|track (?:day|night)|time attack|lapping|kart|derb|swap|concours|hpde|scca|nasa|nascar|imsa|nhra|sprints?\\b|solo|tractor|boat|yacht|sail|regatta|maritime|4x4|off-?road|atv|utv|rvs?\\b|wheels\\b|engines|grand prix|speedway|low ?rider|exotics|gear ?head|carburetor|burnout|dyno|poker run|pull(?:s|ing)\\b|' +
     `${marque})`,
   'i',
@@ -108,7 +108,7 @@ export type Texts = Record<Place, string>
 export const textsOf = (row: RowWords): Texts => {
   const cut = (place: Place, text = '') => {
     const beginning = text.slice(0, places[place].length)
-    return place === 'name' || hint.test(beginning) ? withoutSoundAlikesOnce(beginning) : ''
+    return place === 'name' || hintPattern.test(beginning) ? withoutSoundAlikesOnce(beginning) : ''
   }
   return {
     name: cut('name', row.name),
@@ -131,7 +131,7 @@ const firstMatch = (pattern: RegExp, text: string) => pattern.exec(text)?.[0].tr
 type Proof = { words: string; weight: number }
 
 /** "Corvettes" are several cars; a "Corvette" may be a sponsor or a musician. */
-const marques = (text: string): Proof | undefined => {
+const findMarque = (text: string): Proof | undefined => {
   const match = firstMatch(anyMarque, text)
   if (!match) return undefined
   return { words: match, weight: /(?<!mercede|lexu)s$/.test(match) ? 0.9 : 0.7 }
@@ -142,9 +142,11 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
   const found: Proof[] = []
   const add = (match: string | undefined, weight: number) => {
     if (!match || weight <= 0) return
-    const same = found.filter(({ words: other }) => other.includes(match) || match.includes(other))
-    if (same.some((other) => other.weight >= weight)) return
-    for (const other of same) found.splice(found.indexOf(other), 1)
+    const overlapping = found.filter(
+      ({ words: other }) => other.includes(match) || match.includes(other),
+    )
+    if (overlapping.some((other) => other.weight >= weight)) return
+    for (const other of overlapping) found.splice(found.indexOf(other), 1)
     found.push({ words: match, weight })
   }
   for (const { museum, match, proves } of matchesIn(text)) {
@@ -152,29 +154,29 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
     if (museum && place !== 'name') continue
     add(match, museum && ongoing ? 1 : proves)
   }
-  const { words: match, weight = 0 } = marques(text) ?? {}
+  const { words: match, weight = 0 } = findMarque(text) ?? {}
   add(match, weight)
   for (const each of vehicleWords) add(firstMatch(each.words, text), each.weight)
   return found.toSorted((x, y) => y.weight - x.weight)
 }
 
 /** `nameText`: words in the name are not counted again. */
-const inPlace = (
+const evidenceInPlace = (
   place: Place,
   text: string,
   { nameText = '', ongoing = false } = {},
 ): Evidence[] => {
   if (text === '') return []
   const { share, most, least } = places[place]
-  let left = most
+  let remaining = most
   const proofs = proofsIn(text, place, ongoing).filter(
     (proof) => proof.weight >= least && !nameText.includes(proof.words),
   )
   return proofs.slice(0, 4).flatMap(({ words: match, weight }) => {
     const isWeak = place === 'description' && weight < 0.7
-    const counted = Math.min(weight * (isWeak ? 0.15 : share), left)
-    left -= counted
-    return counted > 0 ? [{ weight: counted, words: match, place }] : []
+    const countedWeight = Math.min(weight * (isWeak ? 0.15 : share), remaining)
+    remaining -= countedWeight
+    return countedWeight > 0 ? [{ weight: countedWeight, words: match, place }] : []
   })
 }
 
@@ -182,10 +184,10 @@ const venueEvidence = (venue: string, isKnown: boolean): Evidence[] => {
   const track = firstMatch(trackName, venue) ?? firstMatch(namedTracks, venue)
   // "Speedway" alone is a town in Indiana.
   if (!track || /^speedways?$/i.test(venue.trim())) return []
-  const known = isKnown || namedTracks.test(venue)
+  const isNamedTrack = isKnown || namedTracks.test(venue)
   return [
     {
-      weight: known ? 0.9 : /motor|drag|race/.test(track) ? 0.65 : 0.4,
+      weight: isNamedTrack ? 0.9 : /motor|drag|race/.test(track) ? 0.65 : 0.4,
       words: track,
       place: 'venue',
     },
@@ -193,10 +195,10 @@ const venueEvidence = (venue: string, isKnown: boolean): Evidence[] => {
 }
 
 /** Minimum weight of contrary words if the name has car words, too, as errands, games and children's hours may. */
-const otherwise = 0.7
+const minContraryWeight = 0.7
 
 /** "Cars and Trucks Storytime": a make or "car" beside a sound-alike probably belongs to it. */
-const aside: readonly Evidence[] = [
+const soundAlikeEvidence: readonly Evidence[] = [
   { weight: -0.3, words: 'what only sounds like vehicles', place: 'name' },
 ]
 
@@ -204,11 +206,11 @@ const aside: readonly Evidence[] = [
  * Evidence against cars in the name. A car event's name is only contradicted by the heaviest words, such as a run or a
  * bicycle, not by side offers. Beside a make or "motorcycle", light words don't count either.
  */
-const against = (texts: Texts, isNamed: boolean): Evidence[] => {
+const contraryEvidence = (texts: Texts, isNamed: boolean): Evidence[] => {
   if (plainEvent.test(texts.name)) return []
   const isEvent = hasEventName(texts.name)
-  const least = isEvent ? 1 : isNamed ? otherwise : 0
-  const besides = texts.name.includes(takenOut) && !isEvent ? aside : []
+  const least = isEvent ? 1 : isNamed ? minContraryWeight : 0
+  const besides = texts.name.includes(placeholder) && !isEvent ? soundAlikeEvidence : []
   const found = notCars.flatMap(({ words: pattern, weight }) => {
     const match = weight < least ? undefined : firstMatch(pattern, texts.name)
     return match ? [{ weight: -weight, words: match, place: 'name' as const }] : []
@@ -241,36 +243,36 @@ const hasEventName = (name: string) =>
 
 /** Track in a name: "Time trials at Thunderhill". A speedway may also be a town, a road or a trail. */
 const trackInName = (name: string): Evidence[] => {
-  const known = firstMatch(namedTracks, name)
-  const match = known ?? firstMatch(trackName, name)
+  const namedTrack = firstMatch(namedTracks, name)
+  const match = namedTrack ?? firstMatch(trackName, name)
   if (!match) return []
   const weight = /^speedways?$/.test(match)
     ? 0.1
     : /raceway|drag|motorplex/.test(match)
       ? 0.42
       : 0.35
-  return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
+  return [{ weight: namedTrack ? 0.5 : weight, words: match, place: 'name' }]
 }
 
 /** All evidence of a row. `trackIsKnown`: the venue is one of the built-in race tracks. */
 export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): Evidence[] => {
   const columns = (row.carColumns ?? '').trim()
   const ongoing = row.ongoing === true
-  const inName = inPlace('name', texts.name, { ongoing })
+  const inName = evidenceInPlace('name', texts.name, { ongoing })
   const isNamed = inName.some(({ weight }) => weight >= 0.9)
   return [
     ...inName,
     ...trackInName(texts.name),
     Object.assign(classifyName(row.name), { place: 'likeness' as const }),
-    ...inPlace('categories', texts.categories),
-    ...inPlace('organizer', texts.organizer),
+    ...evidenceInPlace('categories', texts.categories),
+    ...evidenceInPlace('organizer', texts.organizer),
     ...venueEvidence(texts.venue, trackIsKnown),
     ...(isNamed
       ? []
-      : inPlace('description', texts.description, { nameText: texts.name.toLowerCase() })),
+      : evidenceInPlace('description', texts.description, { nameText: texts.name.toLowerCase() })),
     ...(columns === ''
       ? []
       : [{ weight: 1, words: columns.slice(0, 40).toLowerCase(), place: 'columns' as const }]),
-    ...against(texts, isNamed),
+    ...contraryEvidence(texts, isNamed),
   ]
 }

@@ -43,20 +43,20 @@ const byKey = new Map(
 export const readGivenType = (text: string): GivenType | undefined => {
   const key = spellingKey(text)
   if (key === '') return undefined
-  const own = canonicalEventType(text)
-  const isOurs = isEventType(own)
-  const as = (type: string, isKnown: boolean, proves: boolean): GivenType => ({
+  const ownType = canonicalEventType(text)
+  const isOurs = isEventType(ownType)
+  const givenType = (type: string, isKnown: boolean, proves: boolean): GivenType => ({
     type,
     isKnown,
     isOurs,
     proves,
     text: text.trim(),
   })
-  const other = byKey.get(key)
-  const known = isOurs ? own : other?.type
-  if (known) return as(known, true, !other?.isShared)
+  const otherName = byKey.get(key)
+  const knownType = isOurs ? ownType : otherName?.type
+  if (knownType) return givenType(knownType, true, !otherName?.isShared)
   if (townWords.test(text.trim())) return undefined
   const guess = guessType(textsOf({ name: text.replace(/[_-]+/g, ' ').slice(0, 100) }), 2)
-  if (guess) return as(guess.type, true, true)
-  return as(text.trim(), false, false)
+  if (guess) return givenType(guess.type, true, true)
+  return givenType(text.trim(), false, false)
 }

@@ -56,7 +56,7 @@ const joiner = /^[^a-z0-9]*(?:[&+/,;|]|\band\b|\bwith\b|\bfollowed by\b|\bplus\b
 const oftenJoined = new Set<EventType>(['cruise_night', 'swap_meet', 'road_rally'])
 
 /** Two types with "and" between them: "Car Show & Swap Meet". */
-const joined = (
+const findCombination = (
   text: string,
   specific: readonly TypedMatch[],
   all: readonly TypedMatch[],
@@ -97,37 +97,37 @@ const activityOf = (all: readonly TypedMatch[], club: TypedMatch): TypedMatch | 
     ),
   )
 
-const matched = ({ match }: TypedMatch, where: string) => `matched "${match}" in the ${where}`
+const matchedWords = ({ match }: TypedMatch, where: string) => `matched "${match}" in the ${where}`
 
 /** Removes a sponsor, whose trade is not the type: "… presented by Hill Auto Parts". */
 const withoutSponsor = (name: string) =>
   name.replace(/\W+(?:presented|powered|sponsored) by .*$/i, '') || name
 
-const inName = (whole: string): TypeGuess | undefined => {
-  const name = withoutSponsor(whole)
+const guessByName = (fullName: string): TypeGuess | undefined => {
+  const name = withoutSponsor(fullName)
   for (const text of new Set([beforeVenue(name), name])) {
     const all = findAll(text, 1)
     const specific = all.filter(({ rank }) => rank >= 2)
-    const both = joined(text, specific, all)
-    if (both) {
-      const because = both.map(({ match }) => `"${match}"`).join(' and ')
+    const combination = findCombination(text, specific, all)
+    if (combination) {
+      const because = combination.map(({ match }) => `"${match}"`).join(' and ')
       return { type: 'combination', because: `matched ${because} in the name` }
     }
     const best = pickMostSpecific(specific)
-    const chosen = best?.type === 'car_club_event' ? (activityOf(all, best) ?? best) : best
-    if (chosen) return { type: chosen.type, because: matched(chosen, 'name') }
+    const match = best?.type === 'car_club_event' ? (activityOf(all, best) ?? best) : best
+    if (match) return { type: match.type, because: matchedWords(match, 'name') }
   }
   return undefined
 }
 
 /** Type by a word with other meanings, in a name that is about cars: "Fall Cruise", "Summer Nationals". */
-const shared = (name: string, leastProof: number): TypeGuess | undefined => {
+const guessBySharedWord = (name: string, leastProof: number): TypeGuess | undefined => {
   const found = findAll(beforeVenue(name), 1).filter(({ proves }) => proves >= leastProof)
   const [best] = found.toSorted(
     (a, b) => b.proves - a.proves || typePriority.indexOf(a.type) - typePriority.indexOf(b.type),
   )
   if (!best) return undefined
-  const guess = { type: best.type, because: matched(best, 'name') }
+  const guess = { type: best.type, because: matchedWords(best, 'name') }
   const isShared = best.proves < 0.2 && vagueTypes.has(best.type)
   return best.rank === 1 && (isShared || /^(?:nationals|tour)$/.test(best.match))
     ? { ...guess, isVague: true }
@@ -141,16 +141,16 @@ const showCars = words(
   '(?:classic|antique|vintage|collector|custom|muscle|exotic|imported|modified|show|sports|tuner|european|japanese|british|german) (?:cars?|autos?|vehicles?|trucks?|imports?)|(?:hot|street|rat) rods?|low ?riders?|stance|tuners?|supercars?|exotics|customs|concours',
 )
 
-const inDescription = (description: string): TypeGuess | undefined => {
+const guessByDescription = (description: string): TypeGuess | undefined => {
   const best = pickMostSpecific(findAll(description, 3))
-  if (best) return { type: best.type, because: matched(best, 'description') }
+  if (best) return { type: best.type, because: matchedWords(best, 'description') }
   const cars = showCars.exec(description)
   return cars
     ? { type: 'car_show', because: `matched "${cars[0].toLowerCase()}" in the description` }
     : undefined
 }
 
-const fromVenue = (venue: string): TypeGuess | undefined => {
+const guessByVenue = (venue: string): TypeGuess | undefined => {
   const type = dragTrack.test(venue) ? 'drag_racing' : 'racing_event'
   return trackName.test(venue) || namedTracks.test(venue)
     ? { type, because: 'its venue is a race track' }
@@ -176,10 +176,11 @@ export const guessPlaceType = (texts: Texts): TypeGuess | undefined => {
  * meanings do not count.
  */
 export const guessType = (texts: Texts, leastRank: 1 | 2 = 1): TypeGuess | undefined =>
-  onOval(inName(texts.name), texts.venue) ?? (leastRank === 2 ? undefined : byOtherWords(texts))
+  correctForOval(guessByName(texts.name), texts.venue) ??
+  (leastRank === 2 ? undefined : guessByOtherWords(texts))
 
 /** Corrects test sessions on ovals, which are not drag racing. */
-const onOval = (guess: TypeGuess | undefined, venue: string): TypeGuess | undefined =>
+const correctForOval = (guess: TypeGuess | undefined, venue: string): TypeGuess | undefined =>
   guess?.type === 'drag_racing' && /"test .{1,4}tune"/.test(guess.because) && oval.test(venue)
     ? { type: 'racing_event', because: `${guess.because} and "speedway" in the venue` }
     : guess
@@ -205,7 +206,7 @@ const kindsOfSharedClasses: readonly (readonly [string, EventType])[] = [
   ['race', 'racing_event'],
 ]
 
-const byClasses = (name: string, kinds: typeof kindsOfClasses): TypeGuess | undefined => {
+const guessByClasses = (name: string, kinds: typeof kindsOfClasses): TypeGuess | undefined => {
   const classes = classesIn(beforeVenue(name))
   for (const [each, type] of kinds) {
     const phrase = classes.get(each)
@@ -216,17 +217,17 @@ const byClasses = (name: string, kinds: typeof kindsOfClasses): TypeGuess | unde
   return undefined
 }
 
-const byOtherWords = (texts: Texts): TypeGuess | undefined =>
-  inCategories(texts.categories) ??
-  byClasses(texts.name, kindsOfClasses) ??
-  shared(texts.name, 0.2) ??
-  byClasses(texts.name, kindsOfSharedClasses) ??
-  inDescription(texts.description) ??
-  fromVenue(texts.venue) ??
+const guessByOtherWords = (texts: Texts): TypeGuess | undefined =>
+  guessByCategories(texts.categories) ??
+  guessByClasses(texts.name, kindsOfClasses) ??
+  guessBySharedWord(texts.name, 0.2) ??
+  guessByClasses(texts.name, kindsOfSharedClasses) ??
+  guessByDescription(texts.description) ??
+  guessByVenue(texts.venue) ??
   guessPlaceType(texts) ??
-  shared(texts.name, 0.05)
+  guessBySharedWord(texts.name, 0.05)
 
-const inCategories = (categories: string): TypeGuess | undefined => {
+const guessByCategories = (categories: string): TypeGuess | undefined => {
   const best = pickMostSpecific(findAll(categories, 2))
-  return best && { type: best.type, because: matched(best, 'categories') }
+  return best && { type: best.type, because: matchedWords(best, 'categories') }
 }

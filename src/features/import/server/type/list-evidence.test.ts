@@ -4,10 +4,10 @@ import { type ListAbout, listAbout, noList } from './list-evidence.ts'
 import { scopeRemarks } from './list-remarks.ts'
 import { typeOfRow } from './row-type.ts'
 
-/** Subject of a list with these row names; `given`: value of each row's type column. */
-const about = (names: readonly string[], itsName = '', given = '') =>
+/** Subject of a list with these row names; `statedType`: value of each row's type column. */
+const about = (names: readonly string[], itsName = '', statedType = '') =>
   listAbout(
-    names.map((name) => ({ given, words: { name } })),
+    names.map((name) => ({ statedType, words: { name } })),
     itsName,
   )
 const cars = [

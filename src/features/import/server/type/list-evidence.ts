@@ -11,7 +11,7 @@ import { dragTrack, trackName } from './phrases.ts'
 import { type Outcome, weigh } from './scope.ts'
 import { words } from './vocabulary.ts'
 
-export type ListRow = { readonly words: RowWords; readonly given: string }
+export type ListRow = { readonly words: RowWords; readonly statedType: string }
 
 export type ListAbout = {
   /** True if rows without car words are taken to be about cars, too. */
@@ -33,19 +33,19 @@ export type ListAbout = {
 export const noList: ListAbout = { isCars: false, isOther: false, because: '', hasTypes: false }
 
 /** Minimum number of different names to judge a list; `minNamed` applies if its own name is about cars. */
-const fewest = 8
+const minRows = 8
 const minNamed = 4
 const maxCars = 0.6
 /** Minimum share of car rows if the list's own name is about cars. */
 const someCars = 0.1
 /** Contrary rows per car row; a list with more is that of a town or its chamber. */
 const maxContrary = 0.5
-const contrary = -0.4
+const maxContraryWeight = -0.4
 /** Minimum share in a list named "Speedway"; the town of that name has fewer. */
 const speedwayCars = 0.35
 const speedway = words('speedways?')
 
-const value: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
+const outcomeValue: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
 
 /** Minimum share of club rows for a club's calendar, if no type dominates. */
 const clubRows = 0.3
@@ -60,10 +60,10 @@ const drives = words(
 export const isClubDrive = (name: string) => drives.test(name)
 
 /** Meetings and charity work, which car clubs have, too. */
-const ofClubs = words('meetings?|clean-?ups?|board|officers?|elections?')
+const clubActivity = words('meetings?|clean-?ups?|board|officers?|elections?')
 
 /** Words in names of clubs that no town or chamber uses for itself. */
-const ownClub = words(
+const clubName = words(
   'clubs?|chapters?|regions?|associations?|society|register|owners?|drivers?|rodders|cruisers|scca|pca',
 )
 
@@ -73,21 +73,21 @@ const tours = words('tours?(?! of champions)|road ?trips?')
 export const isTour = (name: string) => tours.test(name)
 
 /** Value of a row with an ambiguous word, such as "Parker 425": not enough alone, but no chance in all rows. */
-const hinted = 0.25
+const hintValue = 0.25
 /**
  * Value of a row that only resembles car events, or has a make or "car" without an activity. A list of such rows alone
  * is not about cars, but about errands, teams or bands.
  */
-const alike = 0.5
+const likenessValue = 0.5
 /** Minimum weight of an activity: "cruise", "rally", "grand prix". "Show" and "meeting" occur in every calendar. */
-const occasion = 0.3
+const minActivityWeight = 0.3
 
 /** Defaults for a row judged by its type alone. */
-const silent = { hint: 0, isClub: false, isContrary: false, isUnlike: undefined }
+const typeOnlyJudgment = { hint: 0, isClub: false, isContrary: false, isUnlike: undefined }
 
 const judge = (row: ListRow) => {
-  const type = readGivenType(row.given)
-  if (type?.proves) return { ...silent, value: 1, type: type.type, isCertain: true }
+  const type = readGivenType(row.statedType)
+  if (type?.proves) return { ...typeOnlyJudgment, value: 1, type: type.type, isCertain: true }
   const texts = textsOf(row.words)
   const evidence = evidenceOf(row.words, texts)
   const scope = weigh(evidence)
@@ -96,26 +96,26 @@ const judge = (row: ListRow) => {
   const isLikeness =
     (scope.outcome === 'review' && byWords === 'other') ||
     (scope.outcome !== 'other' && byWords !== 'cars' && !isOccasion)
-  const byRules = isOccasion ? value[byWords] : 0
+  const byRules = isOccasion ? outcomeValue[byWords] : 0
   const rowType = type?.type ?? guessType(texts)?.type
   const isClub = rowType === undefined ? isClubDrive(texts.name) : clubTypes.has(rowType)
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
-  const counts = isLikeness ? alike : Math.max(value[scope.outcome], byRules)
+  const counts = isLikeness ? likenessValue : Math.max(outcomeValue[scope.outcome], byRules)
   // Matched by a rule, not by likeness alone.
   const isCertain = byWords === 'cars'
   const { isUnlike } = scope
   // About another subject.
   const isContrary =
-    scope.outcome === 'other' && scope.weight <= contrary && !ofClubs.test(texts.name)
-  const hint = isHinted ? hinted : 0
+    scope.outcome === 'other' && scope.weight <= maxContraryWeight && !clubActivity.test(texts.name)
+  const hint = isHinted ? hintValue : 0
   return { value: counts, hint, type: rowType, isCertain, isClub, isContrary, isUnlike }
 }
 
-type Judged = ReturnType<typeof judge>
+type Judgment = ReturnType<typeof judge>
 
 /** True if a name has an activity: a rule's words, or "bike night" and "classic cars" rather than only a make. */
 const hasOccasion = (name: string, evidence: readonly Evidence[]) =>
-  matchesIn(name).some(({ proves }) => proves >= occasion) ||
+  matchesIn(name).some(({ proves }) => proves >= minActivityWeight) ||
   evidence.some(({ place, words: each }) => place === 'name' && each.includes(' '))
 
 const withoutLikeness = (evidence: readonly Evidence[]) =>
@@ -123,58 +123,60 @@ const withoutLikeness = (evidence: readonly Evidence[]) =>
 
 /** `name`: the list's own names, such as those of its file and its calendar. */
 export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => {
-  const different = [...new Map(rows.map((row) => [row.words.name.toLowerCase(), row])).values()]
-  const judged = different.map(judge)
-  const cars = judged.reduce((total, each) => total + each.value, 0)
-  const share = cars / different.length
-  const itsName = textsOf({ name: wordsOfName(name) })
-  const track = trackKind(itsName.name)
-  const series = seriesKind(itsName.name)
+  const distinctRows = [...new Map(rows.map((row) => [row.words.name.toLowerCase(), row])).values()]
+  const judgments = distinctRows.map(judge)
+  const cars = judgments.reduce((total, each) => total + each.value, 0)
+  const share = cars / distinctRows.length
+  const nameTexts = textsOf({ name: wordsOfName(name) })
+  const track = trackKind(nameTexts.name)
+  const series = seriesKind(nameTexts.name)
   const isNamed =
     track !== undefined ||
     series !== undefined ||
-    (speedway.test(itsName.name) && share >= speedwayCars) ||
-    weigh(withoutLikeness(evidenceOf({ name: itsName.name }, itsName))).weight >= 0.7
-  if (different.length < (isNamed ? minNamed : fewest)) return noList
-  const hints = judged.reduce((total, { hint }) => total + hint, 0)
-  const isBySelf = (cars + hints) / different.length >= maxCars
-  const isClubs = ownClub.test(itsName.name)
-  const others = judged.filter(({ isContrary }) => isContrary).length
-  const isMislabeled = isNamed && !isBySelf && !track && !isClubs && others > cars * maxContrary
+    (speedway.test(nameTexts.name) && share >= speedwayCars) ||
+    weigh(withoutLikeness(evidenceOf({ name: nameTexts.name }, nameTexts))).weight >= 0.7
+  if (distinctRows.length < (isNamed ? minNamed : minRows)) return noList
+  const hints = judgments.reduce((total, { hint }) => total + hint, 0)
+  const isBySelf = (cars + hints) / distinctRows.length >= maxCars
+  const isClubs = clubName.test(nameTexts.name)
+  const contraryCount = judgments.filter(({ isContrary }) => isContrary).length
+  const isMislabeled =
+    isNamed && !isBySelf && !track && !isClubs && contraryCount > cars * maxContrary
   // "Round 1" and "Season Opener" indicate neither cars nor anything else.
   const isSilent =
-    series !== undefined && !judged.some((each) => each.isContrary || (each.isUnlike && !isClubs))
+    series !== undefined &&
+    !judgments.some((each) => each.isContrary || (each.isUnlike && !isClubs))
   const isCars = isBySelf || (isNamed && !isMislabeled && (share >= someCars || isSilent))
-  const given = different
-    .map((row) => readGivenType(row.given))
+  const statedTypes = distinctRows
+    .map((row) => readGivenType(row.statedType))
     .filter((each) => each !== undefined)
-  const byName = guessType(itsName)
+  const byName = guessType(nameTexts)
   const typeByName = byName?.isVague ? undefined : byName?.type
-  const named = isNamed ? (typeByName ?? track ?? series) : undefined
+  const typeOfNamed = isNamed ? (typeByName ?? track ?? series) : undefined
   return {
     isCars,
     ...(isCars && !isBySelf && !isClubs && !track && { isByName: true as const }),
     isOther: !isCars && share < 0.3,
     ...(isMislabeled && { isMislabeled }),
-    because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
+    because: `${Math.round(cars)} of ${distinctRows.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
     type:
-      (share < maxCars ? named : undefined) ??
-      dominant(judged) ??
-      named ??
+      (share < maxCars ? typeOfNamed : undefined) ??
+      dominantType(judgments) ??
+      typeOfNamed ??
       typeByName ??
-      club(judged),
-    hasTypes: given.filter(({ isKnown }) => isKnown).length >= different.length / 2,
+      clubType(judgments),
+    hasTypes: statedTypes.filter(({ isKnown }) => isKnown).length >= distinctRows.length / 2,
   }
 }
 
 /** Splits "nascar2017.json" and "CarShows.csv" into words; also keeps them unsplit, for "4x4" and "gt350". */
 const wordsOfName = (name: string): string => {
   const text = name.replace(/[_.-]+/g, ' ')
-  const apart = text.replace(
+  const splitText = text.replace(
     /(?<=\p{L}{2})(?=\d)|(?<=\d{2})(?=\p{L}{2})|(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu,
     ' ',
   )
-  return apart === text ? text : `${text} · ${apart}`
+  return splitText === text ? text : `${text} · ${splitText}`
 }
 
 /** Race series with unambiguous names: "f1_2027.csv". */
@@ -194,18 +196,18 @@ const trackKind = (name: string): EventType | undefined => {
     : undefined
 }
 
-const club = (judged: readonly Judged[]): EventType | undefined =>
-  judged.filter(({ isClub }) => isClub).length >= judged.length * clubRows
+const clubType = (judgments: readonly Judgment[]): EventType | undefined =>
+  judgments.filter(({ isClub }) => isClub).length >= judgments.length * clubRows
     ? 'car_club_event'
     : undefined
 
 /** Type of at least 40 % of the rows, or of over half of the typed rows. */
-const dominant = (judged: readonly Judged[]): EventType | undefined => {
-  const typedRows = judged.filter(({ isCertain, type }) => isCertain && type)
+const dominantType = (judgments: readonly Judgment[]): EventType | undefined => {
+  const typedRows = judgments.filter(({ isCertain, type }) => isCertain && type)
   const counts = Map.groupBy(typedRows, ({ type }) => type ?? '')
   const [type, rows = []] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   const isMost =
-    rows.length >= judged.length * 0.4 ||
-    (rows.length >= fewest && rows.length > typedRows.length * 0.5)
+    rows.length >= judgments.length * 0.4 ||
+    (rows.length >= minRows && rows.length > typedRows.length * 0.5)
   return type && isEventType(type) && isMost ? type : undefined
 }

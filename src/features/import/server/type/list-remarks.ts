@@ -11,8 +11,14 @@ export const scopeRemarks = (counts: ScopeCounts, list: ListAbout, publish: bool
   const { rows, byList, review, other } = counts
   const remarks: string[] = []
   if (byList > 0) {
-    const taken = plural(byList, 'row that does not say so was', 'rows that do not say so were')
-    remarks.push(`The list is about cars or boats (${list.because}), so ${taken} imported as well.`)
+    const importedWords = plural(
+      byList,
+      'row that does not say so was',
+      'rows that do not say so were',
+    )
+    remarks.push(
+      `The list is about cars or boats (${list.because}), so ${importedWords} imported as well.`,
+    )
   }
   if (review > 0) {
     const where = publish ? ', even with --publish' : ''
@@ -25,9 +31,9 @@ export const scopeRemarks = (counts: ScopeCounts, list: ListAbout, publish: bool
     )
   }
   if (list.isMislabeled && other > 0) {
-    const skipped = plural(other, 'row was skipped', 'rows were skipped')
+    const skippedWords = plural(other, 'row was skipped', 'rows were skipped')
     remarks.push(
-      `The list's own name speaks of cars or boats, but only ${list.because.replace(/, and.*/, '')}: each row was taken by its own words, and ${skipped}.`,
+      `The list's own name speaks of cars or boats, but only ${list.because.replace(/, and.*/, '')}: each row was taken by its own words, and ${skippedWords}.`,
     )
   } else if (other >= 5 && other >= rows / 10) {
     remarks.push(

@@ -22,8 +22,8 @@ export const matchesIn = memoizeText((text): readonly RuleMatch[] => {
   const found: RuleMatch[] = []
   const tryAll = (rules: readonly (KnownEvent | TypeRule)[]) => {
     for (const rule of rules) {
-      const at = rule.words.exec(text)
-      if (at) found.push(matchOf(rule, at.index, at[0]))
+      const match = rule.words.exec(text)
+      if (match) found.push(matchOf(rule, match.index, match[0]))
     }
   }
   for (const { gate, events } of knownEvents) if (gate.test(text)) tryAll(events)

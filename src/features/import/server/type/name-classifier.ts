@@ -31,8 +31,8 @@ export const classMembers: ReadonlyMap<string, readonly string[]> = new Map(
 const classNames = [...classMembers.keys()].toSorted()
 
 /** Features of each class and each pair of classes, computed once; a name has up to thirty. */
-const pairFeatures = classNames.map((one) =>
-  classNames.map((other) => (one === other ? `<${one}>` : `<${one} ${other}>`)),
+const pairFeatures = classNames.map((a) =>
+  classNames.map((b) => (a === b ? `<${a}>` : `<${a} ${b}>`)),
 )
 
 /** Words and phrases → indexes of their classes in `classNames`. */
@@ -49,7 +49,7 @@ for (const [index, name] of classNames.entries()) {
 const longestPhrase = Math.max(...[...classesOf.keys()].map((each) => each.split(' ').length))
 
 /** Classes of both parts of a compound, such as "Moparfest" and "cruisefest". */
-const partsOf = (word: string): ClassifiedPhrase[] => {
+const compoundParts = (word: string): ClassifiedPhrase[] => {
   for (let at = word.length - 3; at >= 4; at--) {
     const first = classesOf.get(singular(word.slice(0, at)))
     const second = first && classesOf.get(word.slice(at))
@@ -80,7 +80,7 @@ const phrasesIn = (tokens: readonly string[]): ClassifiedPhrase[] => {
       covered = to
     }
     if (longest) found.push(longest)
-    else if (from >= covered) found.push(...partsOf(tokens[from] ?? ''))
+    else if (from >= covered) found.push(...compoundParts(tokens[from] ?? ''))
   }
   return found
 }
@@ -130,8 +130,8 @@ export const featuresOf = (name: string): Features => {
   const classes = [...new Set(phrases.flatMap(({ classes: each }) => each))].toSorted(
     (a, b) => a - b,
   )
-  for (const [at, one] of classes.entries()) {
-    for (const other of classes.slice(at)) features.push(pairFeatures[one]?.[other] ?? '')
+  for (const [index, a] of classes.entries()) {
+    for (const b of classes.slice(index)) features.push(pairFeatures[a]?.[b] ?? '')
   }
   return { features, phrases }
 }

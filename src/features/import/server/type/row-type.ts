@@ -46,52 +46,60 @@ export const wordsOf = (draft: CleanDraft, categories: readonly string[]): RowWo
 })
 
 export const typeOfRow = (draft: CleanDraft, context: TypeContext): RowType => {
-  const given = draft.eventType.trim()
-  if (given !== '' && context.exact) return { type: given, because: 'given', outcome: 'cars' }
+  const statedType = draft.eventType.trim()
+  if (statedType !== '' && context.exact)
+    return { type: statedType, because: 'given', outcome: 'cars' }
   const categories = context.hints.split(',').map((word) => word.trim())
-  const own = readGivenType(given)
-  if (own?.proves) return { type: own.type, because: 'given', outcome: 'cars' }
+  const ownType = readGivenType(statedType)
+  if (ownType?.proves) return { type: ownType.type, because: 'given', outcome: 'cars' }
   const words = wordsOf(draft, categories)
   const texts = textsOf(words)
-  const named = categories.map(readGivenType).find((each) => each?.proves)
-  if (!own && named) {
-    return { type: named.type, because: `the category "${named.type}"`, outcome: 'cars' }
+  const categoryType = categories.map(readGivenType).find((each) => each?.proves)
+  if (!ownType && categoryType) {
+    return {
+      type: categoryType.type,
+      because: `the category "${categoryType.type}"`,
+      outcome: 'cars',
+    }
   }
   const scope = weigh(evidenceOf(words, texts, context.isKnownTrack?.(words.venue ?? '')))
   // A row in the category "Music" is not a car event, even in a list of cars.
   const isSorted = categories.some((word) => word !== '' && readGivenType(word) === undefined)
-  const placed = scopeWith(scope, own, isSorted ? noList : (context.list ?? noList))
-  return { ...placed, ...kindOf({ draft, texts, own, categories, scope, context }) }
+  const placedScope = scopeWith(scope, ownType, isSorted ? noList : (context.list ?? noList))
+  return { ...placedScope, ...kindOf({ draft, texts, ownType, categories, scope, context }) }
 }
 
 /** Uses the list's subject for a row whose own words are not enough. */
 const scopeWith = (
   scope: Scope,
-  own: GivenType | undefined,
+  ownType: GivenType | undefined,
   list: ListAbout,
 ): Pick<RowType, 'outcome' | 'byList'> => {
   if (scope.outcome === 'cars') return { outcome: 'cars' }
   // A type column is authoritative: it names one of our types, or one that we do not know.
-  if (own && (own.isOurs || !own.isKnown) && !list.isOther) return { outcome: 'cars' }
+  if (ownType && (ownType.isOurs || !ownType.isKnown) && !list.isOther) return { outcome: 'cars' }
   if (!list.isCars) return { outcome: scope.outcome }
   const isContrary = scope.weight <= -0.4 || (list.isByName && scope.isUnlike)
   return isContrary ? { outcome: 'review' } : { outcome: 'cars', byList: true }
 }
 
-type Kind = {
+type TypeInputs = {
   draft: CleanDraft
   texts: Texts
-  own?: GivenType
+  ownType?: GivenType
   categories: readonly string[]
   scope: Scope
   context: TypeContext
 }
 
-const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
-  const { draft, texts, own, scope, context } = kind
+const kindOf = (kind: TypeInputs): Pick<RowType, 'type' | 'because'> => {
+  const { draft, texts, ownType, scope, context } = kind
   const { fallback = '', list = noList } = context
-  if (own) {
-    return { type: givenKind(own, texts, scope), because: `given as "${draft.eventType.trim()}"` }
+  if (ownType) {
+    return {
+      type: givenKind(ownType, texts, scope),
+      because: `given as "${draft.eventType.trim()}"`,
+    }
   }
   if (draft.ongoing) {
     const place = guessPlaceType(texts) ?? guessType(texts)
@@ -102,9 +110,9 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
   }
   const guess = guessType(texts)
   const because = scope.outcome === 'cars' ? undefined : scope.because
-  const rest = restOf(kind, list)
-  const asList = list.isCars && !rest && (scope.outcome !== 'cars' || guess?.isVague)
-  if (asList && fallback === '' && (!guess || guess.isVague)) {
+  const categoryGuess = guessByCategory(kind, list)
+  const followsList = list.isCars && !categoryGuess && (scope.outcome !== 'cars' || guess?.isVague)
+  if (followsList && fallback === '' && (!guess || guess.isVague)) {
     const listType = kindInList(texts.name, list)
     if (listType) return { type: listType, because: `${scope.because}; ${list.because}` }
   }
@@ -112,7 +120,7 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
     return { type: 'drag_racing', because: `${guess.because}; ${list.because}` }
   }
   if (guess) return { type: guess.type, because: because ?? guess.because }
-  if (rest) return rest
+  if (categoryGuess) return categoryGuess
   if (fallback) return { type: fallback, because: because ?? 'by default' }
   return lastResort(scope, list, because)
 }
@@ -132,13 +140,14 @@ const kindInList = (name: string, { type }: ListAbout): EventType | undefined =>
 }
 
 /** Type by a category with a shared name, or, in a list with types, by an unknown category. */
-const restOf = (
-  { categories }: Kind,
+const guessByCategory = (
+  { categories }: TypeInputs,
   list: ListAbout,
 ): Pick<RowType, 'type' | 'because'> | undefined => {
-  const given = categories.map(readGivenType).filter((each) => each !== undefined)
-  const named = given.find(({ isKnown }) => isKnown) ?? (list.hasTypes ? given[0] : undefined)
-  return named && { type: named.type, because: `the category "${named.type}"` }
+  const givenTypes = categories.map(readGivenType).filter((each) => each !== undefined)
+  const givenType =
+    givenTypes.find(({ isKnown }) => isKnown) ?? (list.hasTypes ? givenTypes[0] : undefined)
+  return givenType && { type: givenType.type, because: `the category "${givenType.type}"` }
 }
 
 const lastResort = (

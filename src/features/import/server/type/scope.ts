@@ -15,10 +15,10 @@ export type Scope = {
 }
 
 /** Minimum weight to be about cars, unless it is from the description alone. */
-export const enough = 0.75
-const perhaps = 0.45
+export const minCarsWeight = 0.75
+const minReview = 0.45
 /** "Bake Sale" and "Trivia Night" are below; "Summer Classic" and "Austin" may be anything. */
-const unlikely = -0.5
+const maxUnlikely = -0.5
 
 const describeEvidence = ({ words, place }: Evidence) =>
   place !== 'likeness'
@@ -29,19 +29,20 @@ const describeEvidence = ({ words, place }: Evidence) =>
 
 export const weigh = (evidence: readonly Evidence[]): Scope => {
   const sum = (items: readonly Evidence[]) => items.reduce((total, { weight }) => total + weight, 0)
-  const speaking = evidence.filter(({ weight }) => weight > 0)
+  const supporting = evidence.filter(({ weight }) => weight > 0)
   const against = evidence.filter(({ weight }) => weight < 0)
-  const from = (wanted: Evidence['place']) => sum(speaking.filter(({ place }) => place === wanted))
+  const weightFrom = (source: Evidence['place']) =>
+    sum(supporting.filter(({ place }) => place === source))
   const weight = sum(evidence)
   // Likeness is last in explanations.
   const rank = ({ weight: each, place }: Evidence) => (place === 'likeness' ? 0 : each)
-  const strongest = speaking.toSorted((a, b) => rank(b) - rank(a)).slice(0, 2)
+  const strongest = supporting.toSorted((a, b) => rank(b) - rank(a)).slice(0, 2)
   const because =
     strongest.length > 0
       ? `matched ${strongest.map(describeEvidence).join(' and ')}`
       : 'no words about vehicles or boats'
-  const but =
-    against.length > 0 && speaking.length > 0
+  const butWords =
+    against.length > 0 && supporting.length > 0
       ? `, but ${against
           .toSorted((a, b) => rank(a) - rank(b))
           .slice(0, 2)
@@ -49,22 +50,22 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
           .join(' and ')}`
       : ''
   // Words such as "show", "tour" and "week" occur in every calendar.
-  const isAny = speaking.some((each) => each.weight >= 0.28)
+  const isAny = supporting.some((each) => each.weight >= 0.28)
   const unlike = sum(against.filter(({ place }) => place === 'likeness'))
-  const described = from('description')
+  const described = weightFrom('description')
   const isCars = () => {
     // A description supports words that rules match in name, categories or venue, but not a mere likeness.
-    const alike = from('likeness')
-    const isFirm = sum(speaking) - described - alike >= 0.3
-    return weight - (isFirm ? Math.min(described, alike) : described) >= enough
+    const likeness = weightFrom('likeness')
+    const isFirm = sum(supporting) - described - likeness >= 0.3
+    return weight - (isFirm ? Math.min(described, likeness) : described) >= minCarsWeight
   }
   // "Harvest Days" is like other events; with a car show in its description, it is worth a review.
-  const isPerhaps = (described > 0 ? weight - unlike : weight) >= perhaps
+  const isPerhaps = (described > 0 ? weight - unlike : weight) >= minReview
   const outcome = !isAny ? 'other' : isCars() ? 'cars' : isPerhaps ? 'review' : 'other'
-  const isUnlike = outcome === 'other' && weight <= unlikely
+  const isUnlike = outcome === 'other' && weight <= maxUnlikely
   return {
     outcome,
-    because: because + but,
+    because: because + butWords,
     weight: weight - unlike,
     ...(isUnlike && { isUnlike }),
   }

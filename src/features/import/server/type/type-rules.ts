@@ -43,11 +43,14 @@ const phrases: Readonly<Record<string, string>> = {
 const readRules = (): TypeRule[] => {
   const rules: (Omit<TypeRule, 'words'> & { patterns: string[] })[] = []
   for (const [pattern = '', type = '', rank, weight, place] of readList('type-rules')) {
-    const filled = pattern.replace(/\{([A-Za-z]+)\}/g, (_, name: string) => phrases[name] ?? '')
-    if (!isEventType(type)) rules.at(-1)?.patterns.push(filled)
+    const fullPattern = pattern.replace(
+      /\{([A-Za-z]+)\}/g,
+      (_, name: string) => phrases[name] ?? '',
+    )
+    if (!isEventType(type)) rules.at(-1)?.patterns.push(fullPattern)
     else {
       const proves = { rank: Number(rank) as TypeRule['rank'], proves: Number(weight) }
-      rules.push({ type, ...proves, museum: place ? true : undefined, patterns: [filled] })
+      rules.push({ type, ...proves, museum: place ? true : undefined, patterns: [fullPattern] })
     }
   }
   return rules.map(({ patterns, ...rule }) => Object.assign(rule, { words: words(...patterns) }))

@@ -19,7 +19,7 @@ export const words = (...patterns: string[]) =>
  * Patterns of a list, without alternatives of their own, as one alternation grouped by first letter: each letter of a
  * text is compared with about twenty instead of hundreds of patterns.
  */
-const joined = (rows: readonly string[][]): string => {
+const joinPatterns = (rows: readonly string[][]): string => {
   const letters = Map.groupBy(
     rows.map(([pattern = '']) => pattern),
     firstLetter,
@@ -39,10 +39,10 @@ const firstLetter = (pattern: string): string => /^[a-z](?![?*+{])/.exec(pattern
 const makes = readList('makes')
 
 /** Marques and models that are not everyday words, people or teams. */
-export const marque = joined(makes.filter(([, strength]) => strength === 'strong'))
+export const marque = joinPatterns(makes.filter(([, strength]) => strength === 'strong'))
 
 /** Marques that are also people, teams, sponsors or gods; they count only with other evidence. */
-export const doubtfulMarque = joined(makes.filter(([, strength]) => strength === 'weak'))
+export const doubtfulMarque = joinPatterns(makes.filter(([, strength]) => strength === 'weak'))
 
 /** Plural of makes: "Corvettes", "mgs", even if the singular could be a person. Cells end in `s?` or `s`. */
 const pluralMakes = makes
@@ -51,11 +51,11 @@ const pluralMakes = makes
   .join('|')
 
 /** Parts of cars, and enthusiasts' words for themselves. */
-export const carPart = joined(readList('car-parts'))
+export const carPart = joinPatterns(readList('car-parts'))
 
 /** Schools and clubs with names of cars, their opponents, and their cities: "Chargers at Green Bay". */
 const teams = Map.groupBy(readList('teams'), ([, kind = '']) => kind)
-const teamsOf = (kind: string) => `(?:${joined(teams.get(kind) ?? [])})`
+const teamsOf = (kind: string) => `(?:${joinPatterns(teams.get(kind) ?? [])})`
 
 /** Placeholders in patterns, such as `(?:makes)`, with the lists that replace them. */
 const placeholders: Readonly<Record<string, string>> = {
@@ -64,14 +64,14 @@ const placeholders: Readonly<Record<string, string>> = {
   plural: `(?:${pluralMakes})`,
   part: `(?:${carPart})`,
   team: teamsOf('team'),
-  mascot: `(?:${joined(readList('teams').filter(([, kind]) => kind !== 'city'))})`,
+  mascot: `(?:${joinPatterns(readList('teams').filter(([, kind]) => kind !== 'city'))})`,
   proCity: teamsOf('city'),
   day: '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
 }
 
 const placeholder = /\(\?:(makes|marque|plural|part|team|mascot|proCity|day)\)/g
 
-const filled = (pattern: string) =>
+const fillPlaceholders = (pattern: string) =>
   pattern.replace(placeholder, (_, name: string) => placeholders[name] ?? '')
 
 export type KnownEvent = {
@@ -81,24 +81,24 @@ export type KnownEvent = {
   readonly rank: 1 | 2 | 3 | 4
 }
 
-type Group = { readonly gate: RegExp; readonly events: readonly KnownEvent[] }
+type GatedEvents = { readonly gate: RegExp; readonly events: readonly KnownEvent[] }
 
 /** `certain`: rank of patterns whose weight is a proof. */
 const toEvents = (rows: readonly string[][], certain: 3 | 4): KnownEvent[] =>
   rows.map(([pattern = '', type = '', weight]) => {
     const proves = Number(weight)
     return {
-      words: words(filled(pattern.trimEnd())),
+      words: words(fillPlaceholders(pattern.trimEnd())),
       type: isEventType(type) ? type : undefined,
       proves,
       rank: proves >= 0.9 ? certain : proves >= 0.6 ? 2 : 1,
     }
   })
 
-const oneOf = (rows: readonly string[][]) =>
-  words(...rows.map(([pattern = '']) => filled(pattern.trimEnd())))
+const anyOf = (rows: readonly string[][]) =>
+  words(...rows.map(([pattern = '']) => fillPlaceholders(pattern.trimEnd())))
 
-const known = readList('known-events')
+const knownRows = readList('known-events')
 const phrases = Map.groupBy(readList('event-phrases'), ([pattern = '']) =>
   /\(\?:part\)/.test(pattern)
     ? 'part'
@@ -115,7 +115,7 @@ const inChunks = (rows: readonly string[][]): string[][][] => {
   const chunks: string[][][] = [[]]
   let length = 0
   for (const row of rows) {
-    length += filled(row[0] ?? '').length
+    length += fillPlaceholders(row[0] ?? '').length
     if (length > longestPattern) {
       chunks.push([])
       length = 0
@@ -125,18 +125,18 @@ const inChunks = (rows: readonly string[][]): string[][][] => {
   return chunks
 }
 
-const gated = (rows: readonly string[][], certain: 3 | 4): Group[] =>
-  inChunks(rows).map((chunk) => ({ gate: oneOf(chunk), events: toEvents(chunk, certain) }))
+const gateEvents = (rows: readonly string[][], certain: 3 | 4): GatedEvents[] =>
+  inChunks(rows).map((chunk) => ({ gate: anyOf(chunk), events: toEvents(chunk, certain) }))
 
 /**
  * Series, shows, clubs, auctions and rallies known by name, and common parts of names. One search for a group's `gate`
  * shows whether a text contains any of them; most texts contain none.
  */
-export const knownEvents: readonly Group[] = [
-  ...gated(known, 4),
-  ...gated(plain, 3),
-  { gate: words(filled('(?:part)')), events: toEvents(part, 3) },
-  { gate: words(filled('(?:makes)')), events: toEvents(make, 3) },
+export const knownEvents: readonly GatedEvents[] = [
+  ...gateEvents(knownRows, 4),
+  ...gateEvents(plain, 3),
+  { gate: words(fillPlaceholders('(?:part)')), events: toEvents(part, 3) },
+  { gate: words(fillPlaceholders('(?:makes)')), events: toEvents(make, 3) },
 ]
 
 type SoundAlikes = { readonly gate?: RegExp | undefined; readonly words: RegExp }
@@ -150,7 +150,7 @@ const listOf = (pattern: string) =>
       : 'none'
 
 /** Merges rows that start with the same list: V8's code for a list of makes takes 100 KB. */
-const sharing = (rows: readonly string[][]): string[][] => {
+const mergeByStart = (rows: readonly string[][]): string[][] => {
   const patterns = rows.map(([pattern = '']) => pattern)
   const beginnings = Map.groupBy(patterns, (each) => /^\(\?:\w+\)(?= )/.exec(each)?.[0] ?? '')
   return [...beginnings].flatMap(([beginning, group]) =>
@@ -160,36 +160,39 @@ const sharing = (rows: readonly string[][]): string[][] => {
   )
 }
 
-const everywhere = (rows: readonly string[][]) =>
-  new RegExp(`(?<![\\w-])(?:${rows.map(([each = '']) => filled(each)).join('|')})(?![\\w])`, 'gi')
+const globalPattern = (rows: readonly string[][]) =>
+  new RegExp(
+    `(?<![\\w-])(?:${rows.map(([each = '']) => fillPlaceholders(each)).join('|')})(?![\\w])`,
+    'gi',
+  )
 
 const alikes = Map.groupBy(readList('sound-alikes'), ([pattern = '']) => listOf(pattern))
 
 /** Things that only sound like vehicles, boats or races; removed before any other search. */
 export const soundAlikes: readonly SoundAlikes[] = (['team', 'makes', 'none'] as const).flatMap(
   (list) => {
-    const gate = list === 'none' ? undefined : words(filled(`(?:${list})`))
-    const rows = sharing(alikes.get(list) ?? [])
-    return inChunks(rows).map((chunk) => ({ gate, words: everywhere(chunk) }))
+    const gate = list === 'none' ? undefined : words(fillPlaceholders(`(?:${list})`))
+    const rows = mergeByStart(alikes.get(list) ?? [])
+    return inChunks(rows).map((chunk) => ({ gate, words: globalPattern(chunk) }))
   },
 )
 
 type WeighedWords = { readonly words: RegExp; readonly weight: number }
 
-const weighed = (name: string): WeighedWords[] =>
+const readWeighedWords = (name: string): WeighedWords[] =>
   readList(name).map(([pattern = '', weight]) => ({
-    words: words(filled(pattern)),
+    words: words(fillPlaceholders(pattern)),
     weight: Number(weight),
   }))
 
 /** Evidence against cars, with weights. */
-export const notCars: readonly WeighedWords[] = weighed('not-cars')
+export const notCars: readonly WeighedWords[] = readWeighedWords('not-cars')
 
 /** Race tracks whose names don't contain a word for a track. */
 export const namedTracks = words(...readList('tracks').map(([pattern = '']) => pattern))
 
 /** Words about cars that indicate no type of event. */
-export const carWords: readonly WeighedWords[] = weighed('car-words')
+export const carWords: readonly WeighedWords[] = readWeighedWords('car-words')
 
 /** Weights of words in names for `name-classifier.ts`, from `npm run learn:words`; the empty word is the intercept. */
 export const learnedWords: ReadonlyMap<string, number> = new Map(

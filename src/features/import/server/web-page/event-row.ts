@@ -7,9 +7,9 @@ import { findZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, ReadItem, Repeats, SourceRow } from '../row/source-row.ts'
 import {
   type FoundEvent,
+  firstOf,
   isThing,
   nameOf,
-  one,
   type Resolve,
   type Thing,
   textOf,
@@ -20,10 +20,10 @@ import {
 export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadItem[] => {
   const rows = found.map((each) => rowOf(each, base))
   const uses = Map.groupBy(rows, (row) => row.sourceId)
-  for (const [id, sharing] of uses) {
+  for (const [id, rowsWithId] of uses) {
     // A page may use the same URL for all dates of an event.
-    if (id === undefined || sharing.length < 2) continue
-    for (const row of sharing) row.sourceId = `${id}/${textOf(row.fields.date).slice(0, 10)}`
+    if (id === undefined || rowsWithId.length < 2) continue
+    for (const row of rowsWithId) row.sourceId = `${id}/${textOf(row.fields.date).slice(0, 10)}`
   }
   return rows.map((row) => {
     if (!isOnlineOnly(row)) return row
@@ -43,7 +43,7 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
     endDate: datesOf(event.endDate),
     website: link,
     logoUrl: absoluteLink(pictureOf(event.image), base),
-    organizerName: nameOf(resolve(one(event.organizer))),
+    organizerName: nameOf(resolve(firstOf(event.organizer))),
     ...statusFields(event),
     ...placeFields(openDays ? event : event.location, resolve),
     ...(openDays && { ongoing: true, openDays }),
@@ -52,7 +52,9 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
     ...scheduled?.fields,
   }
   const isRead = (name: string) =>
-    used.has(name) || name.startsWith('@') || (name === 'eventSchedule' && scheduled !== undefined)
+    usedProperties.has(name) ||
+    name.startsWith('@') ||
+    (name === 'eventSchedule' && scheduled !== undefined)
   return {
     line,
     fields,
@@ -67,9 +69,9 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
 
 /** Opening hours in any of schema.org's forms. */
 export const openDaysOf = (thing: Thing): unknown[] | undefined => {
-  const told = [thing.openingHoursSpecification ?? thing.openingHours ?? []].flat()
-  return told.length > 0
-    ? [...told, thing.specialOpeningHoursSpecification ?? []].flat()
+  const hours = [thing.openingHoursSpecification ?? thing.openingHours ?? []].flat()
+  return hours.length > 0
+    ? [...hours, thing.specialOpeningHoursSpecification ?? []].flat()
     : undefined
 }
 
@@ -80,7 +82,7 @@ const repeatsSomehow = ({ eventSchedule }: Thing): boolean =>
   [eventSchedule].flat().some((each) => isThing(each) && textOf(each.repeatFrequency) !== '')
 
 /** Properties of an event that are used. */
-const used = new Set(
+const usedProperties = new Set(
   (
     'name description startDate endDate url identifier image organizer eventStatus previousStartDate location ' +
     'offers keywords openingHours openingHoursSpecification specialOpeningHoursSpecification address geo eventAttendanceMode isAccessibleForFree subEvent subEvents superEvent'
@@ -97,19 +99,19 @@ const isOnlineOnly = (row: SourceRow): boolean =>
   textOf(row.lookUp('eventAttendanceMode')).endsWith('OnlineEventAttendanceMode')
 
 const pictureOf = (value: unknown): string => {
-  const single = one(value)
+  const single = firstOf(value)
   return isThing(single) ? textOf(single.url) || textOf(single.contentUrl) : textOf(single)
 }
 
 const registrationLink = (offers: unknown, page: string | undefined, base?: string) => {
-  const offer = one(offers)
+  const offer = firstOf(offers)
   const link = isThing(offer) ? absoluteLink(textOf(offer.url), base) : undefined
   return link === page ? undefined : link
 }
 
 const statusFields = (event: Thing): RawFields => {
-  const given = one(event.eventStatus)
-  const text = textOf(isThing(given) ? (given['@id'] ?? given) : given)
+  const statusValue = firstOf(event.eventStatus)
+  const text = textOf(isThing(statusValue) ? (statusValue['@id'] ?? statusValue) : statusValue)
   const status = /(?<=^|[/:]|Event)(?:Cancell?ed|Postponed|Rescheduled)$/
     .exec(text)?.[0]
     .toLowerCase()
@@ -163,7 +165,7 @@ const amountsOf = (offer: Thing): number[] => {
 }
 
 /** A schema.org Schedule as a recurrence rule (RFC 5545). */
-type Scheduled = {
+type ScheduledEvent = {
   /** Day and hours of the first date. */
   fields: { date: string; endDate?: string }
   repeats: Repeats
@@ -171,7 +173,7 @@ type Scheduled = {
 }
 
 /** Undefined if the event has no schedule, several, or one with any property that isn't understood. */
-export const readSchedule = (event: Thing, resolve: Resolve): Scheduled | undefined => {
+export const readSchedule = (event: Thing, resolve: Resolve): ScheduledEvent | undefined => {
   const schedules = [event.eventSchedule].flat().map(resolve).filter(isThing)
   const [schedule] = schedules
   if (!schedule || schedules.length > 1) return undefined
@@ -185,18 +187,18 @@ export const readSchedule = (event: Thing, resolve: Resolve): Scheduled | undefi
 }
 
 /** First date with its own hours; the event's end may be the last day of the whole series instead. */
-const firstDateOf = (event: Thing, schedule: Thing): Scheduled['fields'] | undefined => {
+const firstDateOf = (event: Thing, schedule: Thing): ScheduledEvent['fields'] | undefined => {
   const start = scheduleMoment(event.startDate) ?? scheduleMoment(schedule.startDate)
   if (!start) return undefined
   const end = scheduleMoment(event.endDate)
   const startTime = start.time ?? clockOf(schedule.startTime)
   const ownEnd = end?.date === start.date ? end.time : undefined
-  const endTime = ownEnd ?? clockOf(schedule.endTime) ?? lastingOf(schedule, startTime)
-  const at = (time: string | undefined) =>
+  const endTime = ownEnd ?? clockOf(schedule.endTime) ?? endByDuration(schedule, startTime)
+  const atTime = (time: string | undefined) =>
     time === undefined ? start.date : `${start.date}T${time}`
   const zone = start.zone === 'UTC' ? 'Z' : ''
-  const date = startTime === undefined ? start.date : at(startTime) + zone
-  return { date, ...(startTime !== undefined && endTime && { endDate: at(endTime) + zone }) }
+  const date = startTime === undefined ? start.date : atTime(startTime) + zone
+  return { date, ...(startTime !== undefined && endTime && { endDate: atTime(endTime) + zone }) }
 }
 
 const scheduleMoment = (value: unknown) => {
@@ -208,7 +210,7 @@ const clockOf = (value: unknown): string | undefined =>
   /^T?([01]\d|2[0-3]):?([0-5]\d)/.exec(textOf(value))?.slice(1).join(':')
 
 /** End time from the schedule's duration; undefined if it is past midnight. */
-const lastingOf = (schedule: Thing, startTime: string | undefined): string | undefined => {
+const endByDuration = (schedule: Thing, startTime: string | undefined): string | undefined => {
   const [, hours = 0, minutes = 0] =
     /^PT(?:(\d{1,2})H)?(?:(\d{1,2})M)?$/.exec(textOf(schedule.duration)) ?? []
   if (startTime === undefined) return undefined
@@ -229,8 +231,8 @@ const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 /** Recurrence rule of "P2W" or "Weekly" with its days, months and end. */
 const ruleOf = (schedule: Thing): string | undefined => {
-  const given = textOf(schedule.repeatFrequency).toUpperCase()
-  const [, interval = '1', unit = given] = /^P(\d{1,3})([DWMY])$/.exec(given) ?? []
+  const frequency = textOf(schedule.repeatFrequency).toUpperCase()
+  const [, interval = '1', unit = frequency] = /^P(\d{1,3})([DWMY])$/.exec(frequency) ?? []
   const word = unit.replace(/^.*[/:]/, '')
   const freq = frequencies.find((each) => each === word || each[0] === word)
   const days = joinedValues(schedule.byDay, (text) => weekdayOf(text, textOf(schedule.byMonthWeek)))
@@ -265,11 +267,11 @@ const endOf = ({ repeatCount, endDate }: Thing): string | undefined => {
 /** Empty without values; undefined if any value is not understood. */
 const joinedValues = (
   value: unknown,
-  read: (text: string) => string | undefined,
+  parse: (text: string) => string | undefined,
 ): string | undefined => {
   const texts = [value].flat().map(textOf).filter(Boolean)
-  const parts = texts.map(read)
-  return parts.includes(undefined) ? undefined : parts.join(',')
+  const parsedValues = texts.map(parse)
+  return parsedValues.includes(undefined) ? undefined : parsedValues.join(',')
 }
 
 const wholeNumber = (text: string) => (/^-?\d{1,2}$/.test(text) ? text : undefined)
@@ -278,7 +280,7 @@ const dayName = /^(-?[1-5])?(SU|MO|TU|WE|TH|FR|SA)(?:[A-Z]*DAY)?$/
 
 /** Day code of "https://schema.org/Saturday", "Saturday" or "2SA", with `week` as its week of the month. */
 const weekdayOf = (text: string, week: string): string | undefined => {
-  const [, own, code] = dayName.exec(text.replace(/^.*[/:]/, '').toUpperCase()) ?? []
+  const [, ownWeek, code] = dayName.exec(text.replace(/^.*[/:]/, '').toUpperCase()) ?? []
   if (code === undefined || (week !== '' && wholeNumber(week) === undefined)) return undefined
-  return `${own ?? week}${code}`
+  return `${ownWeek ?? week}${code}`
 }

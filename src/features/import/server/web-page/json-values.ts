@@ -10,9 +10,13 @@ const stringToken = /"(?:[^"\\]|\\[^])*"/y
 const plainToken = /[^"/<\]}\-,;]+/y
 
 /** Undefined if the text is not JSON even after these repairs. */
-export const parseLeniently = (given: string): unknown => {
-  const text = given.replace(/^\uFEFF/, '')
-  for (const attempt of [() => text, () => text.replace(/\p{Cc}+/gu, ' '), () => mended(text)]) {
+export const parseLeniently = (source: string): unknown => {
+  const text = source.replace(/^\uFEFF/, '')
+  for (const attempt of [
+    () => text,
+    () => text.replace(/\p{Cc}+/gu, ' '),
+    () => repairJson(text),
+  ]) {
     try {
       return JSON.parse(attempt()) as unknown
     } catch {}
@@ -25,8 +29,8 @@ export const parseLeniently = (given: string): unknown => {
  * undefined.
  */
 export const parseDocuments = (text: string): unknown[] => {
-  const whole = parseLeniently(text)
-  return whole === undefined ? documentsOf(text).map(parseLeniently) : [whole]
+  const document = parseLeniently(text)
+  return document === undefined ? documentsOf(text).map(parseLeniently) : [document]
 }
 
 const otherToken = /[^"{}[\]]+/y
@@ -36,9 +40,9 @@ export const documentsOf = (text: string, most = Number.POSITIVE_INFINITY): stri
   const found: string[] = []
   let [depth, start] = [0, -1]
   for (let at = 0; at < text.length && found.length < most; ) {
-    const token = [otherToken, stringToken, openString].reduce((taken, pattern) => {
+    const token = [otherToken, stringToken, openString].reduce((current, pattern) => {
       pattern.lastIndex = at
-      return taken || (pattern.exec(text)?.[0] ?? '')
+      return current || (pattern.exec(text)?.[0] ?? '')
     }, '')
     const code = text[at] ?? ''
     at += token.length || 1
@@ -54,16 +58,16 @@ export const documentsOf = (text: string, most = Number.POSITIVE_INFINITY): stri
   return depth > 0 ? [...found, text.slice(start)] : found
 }
 
-const mended = (given: string): string => {
+const repairJson = (source: string): string => {
   // Templates that escape HTML also escape all quotes.
-  const json = given.includes('"')
-    ? given
-    : given.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-  const parts: string[] = []
+  const json = source.includes('"')
+    ? source
+    : source.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const tokens: string[] = []
   /** Comma that is added only if another value follows. */
   let comma = ''
-  const add = (part: string) => {
-    parts.push(comma, part)
+  const add = (token: string) => {
+    tokens.push(comma, token)
     comma = ''
   }
   for (let at = 0; at < json.length; ) {
@@ -83,7 +87,7 @@ const mended = (given: string): string => {
     } else if (copied.startsWith('"')) add(copied.replace(/\p{Cc}+/gu, ' '))
     else if (copied.trim() !== '' && copied !== ';') add(copied)
   }
-  return parts.join('')
+  return tokens.join('')
 }
 
 /** JSON object of unknown shape. */
@@ -99,12 +103,12 @@ export const typesOf = (thing: Thing): string[] =>
     .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
 
 /** First entry of a list, or the value itself. */
-export const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+export const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 /** Value as text; empty if it is neither text nor a number. */
 export const textOf = (value: unknown): string => {
-  const given = one(value)
-  const single = isThing(given) ? one(given['@value']) : given
+  const first = firstOf(value)
+  const single = isThing(first) ? firstOf(first['@value']) : first
   return typeof single === 'string' || typeof single === 'number' ? String(single).trim() : ''
 }
 

@@ -16,7 +16,7 @@ import type { Line } from './line-sections.ts'
 import { isNoEvent, type LineEvent, namesEvent, placeBehind, placeIn } from './line-words.ts'
 
 /** A line and its date; `rest` is its other text, empty if the date stands alone. */
-export type Dated = Line & {
+export type DatedLine = Line & {
   date?: string
   /** Labeled date: "When: Saturday, June 5, 2027". */
   isLabeled?: boolean
@@ -27,7 +27,7 @@ export type Dated = Line & {
   isRule?: true
 }
 
-export type Found = LineEvent & { line: Dated; date: string }
+export type DatedEvent = LineEvent & { line: DatedLine; date: string }
 
 const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`
 export const weekdays = String.raw`(?:${weekdayName}\.?(?:\s*(?:-|–|&|/|and)\s*${weekdayName}\.?)?,?\s+)?`
@@ -60,26 +60,30 @@ export const hours = /\d\s*(?:[ap]\.?\s?m\b|:\d\d)|\bnoon\b/i
 export const onlyHours =
   /^\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?(?:\s*(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[ap]\.?m\.?)?$/i
 
-export const dated = (line: Line): Dated => ({ ...line, ...dateIn(line) })
+export const withDate = (line: Line): DatedLine => ({ ...line, ...dateIn(line) })
 
 /** Date of a line, and its other text. */
 export const dateIn = (
   line: Pick<Line, 'text' | 'parts' | 'year' | 'month'>,
-): Omit<Dated, keyof Line> => {
+): Omit<DatedLine, keyof Line> => {
   if (!/\d|day/i.test(line.text)) return { rest: line.text }
   const text = line.text.replace(label, '').replace(/^[^\p{L}\d]+|[\s.!]+$/gu, '')
-  const plain = text.replace(/\s*[·•|]\s*/g, ', ')
+  const commaText = text.replace(/\s*[·•|]\s*/g, ', ')
   const isLabeled = label.test(line.text)
-  if (text.length <= 120 && mayBeDate.test(plain) && isDate(`${line.year || '2027'} ${plain}`))
-    return { date: plain, rest: '', hasHours: hours.test(plain), isLabeled }
-  const [first = '', second = '', ...others] = line.parts
-  if (others.length > 0 && onlyHours.test(second) && readCell(first))
-    return { date: `${first}, ${second}`, rest: '', place: others[0], hasHours: true }
+  if (
+    text.length <= 120 &&
+    mayBeDate.test(commaText) &&
+    isDate(`${line.year || '2027'} ${commaText}`)
+  )
+    return { date: commaText, rest: '', hasHours: hours.test(commaText), isLabeled }
+  const [first = '', second = '', ...moreCells] = line.parts
+  if (moreCells.length > 0 && onlyHours.test(second) && readCell(first))
+    return { date: `${first}, ${second}`, rest: '', place: moreCells[0], hasHours: true }
   const [, date = '', after = ''] = startsWithDate.exec(text) ?? []
   const { place, when } = placeBehind(after)
   if (place !== '') {
-    const alone = `${date}${when && `, ${when}`}`
-    return { date: alone, rest: '', place, hasHours: when !== '' }
+    const dateWithTime = `${date}${when && `, ${when}`}`
+    return { date: dateWithTime, rest: '', place, hasHours: when !== '' }
   }
   if (text.length <= 120 && /[a-z]{3}/i.test(text) && readRepeats(text))
     return { date: text, rest: '', isRule: true }
@@ -89,22 +93,22 @@ export const dateIn = (
   if (date !== '' && mark) return { date, rest: after.slice(mark[0].length) }
   const [, name = '', atEnd] = line.parts.length < 3 ? (endsWithDate.exec(text) ?? []) : []
   if (atEnd !== undefined) return { date: atEnd, rest: name }
-  const [, within, rest = ''] = (line.month !== '' && ofMonth.exec(text)) || []
-  if (within === undefined) return { rest: text }
-  return { date: within.replace(/(?=\d)/, `${line.month} `), rest }
+  const [, dayInMonth, rest = ''] = (line.month !== '' && ofMonth.exec(text)) || []
+  if (dayInMonth === undefined) return { rest: text }
+  return { date: dayInMonth.replace(/(?=\d)/, `${line.month} `), rest }
 }
 
 /** Date or rule in words, before a separator: "Every Thursday, June-August: Cruise Night", "Labor Day - Parade". */
 export const leadOf = (
   text: string,
-  given: string,
-): Pick<Dated, 'date' | 'rest' | 'isRule'> | undefined => {
+  yearText: string,
+): Pick<DatedLine, 'date' | 'rest' | 'isRule'> | undefined => {
   if (!/^.{0,60}day|^(?:every|each)\b/i.test(text) && !severalDays.test(text)) return undefined
   const marks = [...text.slice(0, 120).matchAll(/\s*[:|]\s+|\s+[-–—]\s+/g)].toReversed()
   for (const { 0: mark, index } of marks) {
     const date = text.slice(0, index)
     const rest = text.slice(index + mark.length)
-    if (isDate(`${given} ${date}`)) return { date, rest }
+    if (isDate(`${yearText} ${date}`)) return { date, rest }
     if (readRepeats(date) && ofOneEvent.test(rest)) return { date, rest, isRule: true }
   }
   return undefined
@@ -163,7 +167,7 @@ export const ofOneEvent =
 const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
 
 /** Adds to dates without a year the year of the heading above. */
-const inYear = (text: string, given: string): string => withYear(text, given) ?? text
+const inYear = (text: string, yearText: string): string => withYear(text, yearText) ?? text
 
 /** True for text that is a date alone, after the year of the headings above and a space. */
 const isDate = memoizeText((yearAndText) => {
@@ -174,23 +178,27 @@ const isDate = memoizeText((yearAndText) => {
 
 export const spansDays = pattern.i`${day}\s*(?:-|–|—|\bto\b|\bthru\b|&)\s*${weekdays}(?:${month}\s*)?${day}\b|\b${weekdayName}\b`
 
-export const readDate = ({ line, date }: Found): { date: string } | { problem: string } => {
+export const readDate = ({ line, date }: DatedEvent): { date: string } | { problem: string } => {
   if (line.isRule) return { date }
-  const shown = date.slice(0, 60)
+  const quotedDate = date.slice(0, 60)
   const text = inYear(date.replace(/\bof\s+/i, ''), line.year)
   const { spans = [] } = readCell(text) ?? {}
   const [first] = spans
   if (!first) {
     const isBare = line.year === '' && !/\b20\d\d\b|'\d\d\b|\/\d\d?\/\d/.test(text)
     return {
-      problem: isBare ? `the date "${shown}" has no year` : `can't read the date "${shown}"`,
+      problem: isBare
+        ? `the date "${quotedDate}" has no year`
+        : `can't read the date "${quotedDate}"`,
     }
   }
-  const said = new RegExp(String.raw`\b(${weekdayName})\b`, 'i').exec(date)?.[1]
-  if (said !== undefined && weekdayNumber(said) !== weekdayOf(first.start.date))
-    return { problem: `"${shown}" is not a ${said} in ${first.start.date.slice(0, 4)}` }
+  const writtenWeekday = new RegExp(String.raw`\b(${weekdayName})\b`, 'i').exec(date)?.[1]
+  if (writtenWeekday !== undefined && weekdayNumber(writtenWeekday) !== weekdayOf(first.start.date))
+    return {
+      problem: `"${quotedDate}" is not a ${writtenWeekday} in ${first.start.date.slice(0, 4)}`,
+    }
   if (line.month !== '' && monthNumber(line.month) !== Number(first.start.date.slice(5, 7)))
-    return { problem: `"${shown}" stands under ${line.month}` }
+    return { problem: `"${quotedDate}" stands under ${line.month}` }
   return { date: text }
 }
 
@@ -205,7 +213,7 @@ export const withRainApart = (about: string, date: string): { about: string; rai
     : { about, rainDate: '' }
 }
 
-export const isoOf = ({ date = '', year: given }: Dated): string => {
-  const { spans = [] } = readCell(inYear(date, given)) ?? {}
+export const isoOf = ({ date = '', year: headingYear }: DatedLine): string => {
+  const { spans = [] } = readCell(inYear(date, headingYear)) ?? {}
   return spans.map(({ start }) => start.date).join()
 }

@@ -5,7 +5,7 @@
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
-import { aDate, type Dated, type Found, weekdays } from './line-dates.ts'
+import { aDate, type DatedEvent, type DatedLine, weekdays } from './line-dates.ts'
 import { withoutGeneric } from './line-sections.ts'
 import { aboutOf } from './line-words.ts'
 
@@ -31,14 +31,14 @@ const rule = new RegExp(
 const isMonthly = pattern.i`\b(?:each|every|the) month\b|\bevery\b|${weekdayName}s\b`
 /** "The second Sunday in June" is a single day a year; "the first Friday or Saturday" is ambiguous. */
 const isOtherDay = pattern.i`^\s*(?:,?\s*(?:in|of)\s+(?:${monthName})\b|,?\s*(?:or|and|&|/|-)\s)`
-const named =
+const namedEvent =
   /(?:\b\p{Lu}[\p{L}'’.]*\s+){0,4}\b(?:Cars? (?:&|and) Coffee|Coffee (?:&|and) Cars|Cruise[- ]?(?:In|Night)s?|Car (?:Show|Meet)|Swap Meet|Autocross)\b/u
 const season = /^(?:spring|summer|fall|autumn|winter|christmas|halloween|next)$/
 /** Sentences on the website of a single event. */
 const isEvent = /\bevents?\b.* (?:is|are) (?:held|on)\b|\b(?:is|are) held\b/i
 const isMeeting = /\b(?:we (?:also )?meet|meetings?)\b/i
 
-export const sentenceEvents = (lines: readonly Dated[]): Found[] => {
+export const sentenceEvents = (lines: readonly DatedLine[]): DatedEvent[] => {
   const found = lines.flatMap((line) =>
     line.isClosed || line.level !== undefined || line.date !== undefined || line.text.length > 2_000
       ? []
@@ -50,29 +50,37 @@ export const sentenceEvents = (lines: readonly Dated[]): Found[] => {
           ),
   )
   const bySection = Map.groupBy(found, ({ line, name }) => `${line.start} ${name}`)
-  return [...bySection.values()].flatMap(([event, ...others]) =>
-    event && others.length === 0 ? [event] : [],
+  return [...bySection.values()].flatMap(([event, ...more]) =>
+    event && more.length === 0 ? [event] : [],
   )
 }
 
 /** Event of a sentence with a date; the sentence must repeat words of the heading to be about its event. */
-const dayOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found | undefined => {
-  const [date, ...others] = sentence.match(dates) ?? []
-  if (!date || others.length > 0 || !/\b20\d\d\b/.test(date) || !isComing.test(sentence))
+const dayOf = (
+  sentence: string,
+  line: DatedLine,
+  lines: readonly DatedLine[],
+): DatedEvent | undefined => {
+  const [date, ...moreDates] = sentence.match(dates) ?? []
+  if (!date || moreDates.length > 0 || !/\b20\d\d\b/.test(date) || !isComing.test(sentence))
     return undefined
   const name = withoutGeneric(lines[line.start]?.text ?? '')
   const words: string[] = name.toLowerCase().match(/\p{L}{3,}/gu) ?? []
-  const said: string[] = sentence.toLowerCase().match(/\p{L}{3,}/gu) ?? []
-  const repeated = words.filter((each) => said.includes(each))
+  const sentenceWords: string[] = sentence.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const repeated = words.filter((each) => sentenceWords.includes(each))
   // "The spring car show" is not the event of the heading "Fall Car Show".
-  const isOther = said.some((each) => season.test(each) && !words.includes(each))
-  const isTold =
+  const isOther = sentenceWords.some((each) => season.test(each) && !words.includes(each))
+  const isAboutHeading =
     !isOther && line.isOfEvents && repeated.length >= 2 && repeated.length >= words.length / 2
-  const about = isTold ? aboutOf(name, sentence, false) : undefined
+  const about = isAboutHeading ? aboutOf(name, sentence, false) : undefined
   return about && { ...about, line, date }
 }
 
-const ruleOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found | undefined => {
+const ruleOf = (
+  sentence: string,
+  line: DatedLine,
+  lines: readonly DatedLine[],
+): DatedEvent | undefined => {
   const match = rule.exec(sentence)
   if (!match || !isMonthly.test(match[0])) return undefined
   const after = sentence.slice(match.index + match[0].length)
@@ -82,8 +90,9 @@ const ruleOf = (sentence: string, line: Dated, lines: readonly Dated[]): Found |
   const club =
     (lines.find(({ level }) => level === 0)?.text ?? '').split(/\s*[|–—]\s*|\s+-\s+/)[0] ?? ''
   const event =
-    named.exec(sentence)?.[0] ?? (isEvent.test(sentence) ? named.exec(club)?.[0] : undefined)
-  const own = event ?? (isMeeting.test(sentence) && club !== '' ? `${club} meeting` : '')
-  const about = aboutOf(own, after, true)
+    namedEvent.exec(sentence)?.[0] ??
+    (isEvent.test(sentence) ? namedEvent.exec(club)?.[0] : undefined)
+  const name = event ?? (isMeeting.test(sentence) && club !== '' ? `${club} meeting` : '')
+  const about = aboutOf(name, after, true)
   return about && { ...about, about: sentence, line: { ...line, isRule: true }, date }
 }

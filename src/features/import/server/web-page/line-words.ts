@@ -41,12 +41,12 @@ const nameEnd =
   /\s*[,;|([]|\s+[-–—]\s+|:\s|\s+@\s*|(?<=\p{L}{4})\.\s+(?=\p{Lu}|www\.|https?:)|(?<=[^\s,]\s+[^\s,]+)\s+at\s+(?!the\s+\p{L}+\s*(?:[,;|([]|$))(?:the\s+)?(?=[\p{Lu}\d])/u
 
 /** Words before number ranges that are not hours: "Rooms 10-12", "ages 8-12". */
-const counted = `\\b(?:${withCapitals(
+const countedNoun = `\\b(?:${withCapitals(
   'ages?|rooms?|halls?|lots?|bays?|barns?|buildings?|exits?|piers?|pits?|class(?:es)?|spaces?|rows?|gates?|miles?|rounds?|heats?|grades?|stalls?|booths?|sections?|routes?|rte?|highway|hwy|local',
 )})`
 
 /** Hours without am or pm, such as "10-2": between separators, after a state, or at the end. */
-const bareHours = pattern.g`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b${codes}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )(?<!${counted} )${bare}${until}${bare}$`
+const bareHours = pattern.g`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b${codes}\s+)${bare}${until}${bare}${afterCell}|(?<=[a-z] )(?<!${countedNoun} )${bare}${until}${bare}$`
 
 /** Words at the end of event names. */
 const eventWords =
@@ -56,7 +56,7 @@ const anEvent = pattern.i`\b(?:${eventWords}|crui[sz]\w*|coffee|concours|autocro
 export const namesEvent = (text: string): boolean => anEvent.test(text)
 
 export const nameOf = (text: string): string => {
-  const plain = text
+  const withoutHours = text
     .slice(0, 2_000)
     .replace(/\([^()]{0,60}\)/g, ',')
     .replace(bareHours, '')
@@ -64,13 +64,13 @@ export const nameOf = (text: string): string => {
       at < 3 && !isWordOfName(found, all.slice(at + found.length)) ? '' : found,
     )
     .replace(/^[^\p{L}\d"“'(]+/u, '')
-  const [first = '', second = ''] = plain.split(nameEnd)
+  const [first = '', second = ''] = withoutHours.split(nameEnd)
   const isState =
     /^(?:exhibit(?:ion)?|cancell?ed|postponed|rained out|new date|rescheduled)$/i.test(first.trim())
   // "PCA – Spring Drive" starts with the initials of the club.
   const isClub = /^\p{Lu}{2,6}$/u.test(first.trim()) && !noEvent.test(first.trim())
   // "Salem - Early V8 Swap" starts with the town.
-  const isTown = / - | – | — /.test(plain) && !anEvent.test(first) && anEvent.test(second)
+  const isTown = / - | – | — /.test(withoutHours) && !anEvent.test(first) && anEvent.test(second)
   const name = isState || isTown || (isClub && second !== '') ? `${first}: ${second}` : first
   return name
     .replace(hours, (found, at: number, all: string) =>
@@ -96,7 +96,7 @@ const noEvent =
 const ofList = pattern.i`^(?:every|each|[1-5](?:st|nd|rd|th)|first|second|third|fourth|last) ${weekdayName}\b|^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
 
 /** Removes the name from the text; a name may combine two cells: "Salem: Swap Meet". */
-const without = (text: string, name: string): string =>
+const withoutName = (text: string, name: string): string =>
   name.split(': ').reduce((rest, each) => rest.replace(each, ''), text)
 
 /** True for text next to a date that doesn't name an event. */
@@ -107,8 +107,8 @@ export const isNoEvent = (name: string): boolean =>
 const hoursOfDate = pattern.i`(?:\b(?:${monthName})\b\.?\s*\d{1,2}|\b\d{1,2}/\d{1,2})\b.*\d\s*(?:[ap]\.?\s?m\b|:\d\d)`
 
 /** Undefined if the text doesn't name an event. */
-export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent | undefined => {
-  const name = given.replace(/^[^\p{L}\d"“'(]+/u, '').trim()
+export const aboutOf = (nameText: string, text: string, isLine: boolean): LineEvent | undefined => {
+  const name = nameText.replace(/^[^\p{L}\d"“'(]+/u, '').trim()
   if (
     (name.match(/\p{L}/gu) ?? []).length < 3 ||
     name.length > 120 ||
@@ -116,12 +116,12 @@ export const aboutOf = (given: string, text: string, isLine: boolean): LineEvent
     ofList.test(name)
   )
     return undefined
-  const [first = '', ...cells] = without(text, name).split(' | ')
-  const own = cells.filter((cell) => !hoursOfDate.test(cell))
-  const beside = [first, ...own].join(' | ').replace(programAt, '')
-  const told = [hours, bareHours].flatMap((each) => beside.match(each) ?? [])
+  const [first = '', ...cells] = withoutName(text, name).split(' | ')
+  const ownCells = cells.filter((cell) => !hoursOfDate.test(cell))
+  const beside = [first, ...ownCells].join(' | ').replace(programAt, '')
+  const matchedHours = [hours, bareHours].flatMap((each) => beside.match(each) ?? [])
   const times = new Map(
-    told.toReversed().map((each) => [digitsOf(each), each.replace(/^(?:from|at)\s+/i, '')]),
+    matchedHours.toReversed().map((each) => [digitsOf(each), each.replace(/^(?:from|at)\s+/i, '')]),
   )
   const [, moved, off = moved && 'postponed'] = calledOff.exec(text) ?? []
   return {
@@ -211,13 +211,13 @@ const ofProgram = pattern.gi`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*
 export const programAt = new RegExp(String.raw`(?<=^|[,|;]\s*)(?:${programWords})\b[^,|;]*`, 'gi')
 
 /** Splits a text; `words` is each part without name, hours and program. */
-const partsOf = (name: string, text: string): { part: string; words: string }[] =>
+const cellsOf = (name: string, text: string): { part: string; words: string }[] =>
   text
     .replace(/\|\s*(?:city|town)\s*:/gi, ',')
     .split(/\s*\|\s*|(?<=\p{L}{4}|\b[A-Z]{2}|\d{5})\.\s+(?=\p{Lu})|;\s*/u)
     .map((part) => ({
       part,
-      words: without(part, name)
+      words: withoutName(part, name)
         .replace(/\([^()]{0,60}\)/g, (each) => (placeIn(each.slice(1)) === '' ? ',' : each))
         .replace(/[.,]?\s*\(?\b\d{3}\)?[-. ]\d{3}[-.]\d{4}\b/g, ',')
         .replace(bareHours, '')
@@ -232,7 +232,7 @@ const partsOf = (name: string, text: string): { part: string; words: string }[] 
     }))
 
 const locationOf = (name: string, text: string): string => {
-  for (const { part, words } of partsOf(name, text)) {
+  for (const { part, words } of cellsOf(name, text)) {
     if (isSentence.test(part)) continue
     const place = placeIn(words)
     const isWhole =
@@ -247,18 +247,18 @@ const aPlace = /^(?:[\p{Lu}\d][^,]{2,40}(?:,\s*|$)){1,4}$/u
 
 /** Text next to a name that may be a place in the state of the heading: "Lions Park, Springfield". */
 export const placeWords = (name: string, text: string): string => {
-  const words = partsOf(name, text).map((each) =>
+  const words = cellsOf(name, text).map((each) =>
     each.words.replace(/[\s,;.]+$|,?\s\d{1,2}\s?-\s?\?$/, ''),
   )
-  const told = words.filter((each) => each !== '')
-  const end = told.findIndex((each) => !aPlace.test(each) || /\btb[acd]\b/i.test(each))
-  return told.slice(0, end < 0 ? undefined : end).join(', ')
+  const nonEmpty = words.filter((each) => each !== '')
+  const end = nonEmpty.findIndex((each) => !aPlace.test(each) || /\btb[acd]\b/i.test(each))
+  return nonEmpty.slice(0, end < 0 ? undefined : end).join(', ')
 }
 
 /** True if the name contains no venue, and the only other text is hours, a price, or in brackets. */
 export const isBare = (name: string, text: string): boolean =>
   !name.split(/[ /]/).some(isVenueWord) &&
-  partsOf(name, text).every(
+  cellsOf(name, text).every(
     ({ words }) =>
       !/\p{L}{2}/u.test(words.replace(/\$\d+.*$|\b(?:gates?|doors?|open|daily|sold out)\b/gi, '')),
   )

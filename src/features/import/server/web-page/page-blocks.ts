@@ -28,14 +28,14 @@ const breaks =
   /^(?:address|article|aside|blockquote|body|br|caption|center|dd|div|dl|dt|fieldset|figure|figcaption|footer|form|h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|table|tbody|td|th|thead|title|tr|ul)$/
 /** Inline elements, which CSS may show as separate lines. */
 const inline = /^(?:span|time|a|b|strong|em|i|small|label)$/
-const [opened, closed] = ['\u{e000}', '\u{e001}']
+const [openMark, closeMark] = ['\u{e000}', '\u{e001}']
 const marks = /[\u{e000}\u{e001}]+/gu
 /** Boundary between elements without even a space. */
 const joint = /\u{e001}+\u{e000}+/gu
 /** Elements to skip: navigation, footers, controls and invisible content. */
-const unread = /^(?:nav|footer|select|button|template|noscript|script|style|textarea|svg)$/
+const skippedElements = /^(?:nav|footer|select|button|template|noscript|script|style|textarea|svg)$/
 /** Skipped elements that don't end a line, such as icons. */
-const within = /^(?:svg|script|style)$/
+const inlineSkipped = /^(?:svg|script|style)$/
 
 export const pageBlocks = (html: string): Block[] => {
   const { blocks } = new BlockReader(html.slice(0, maxPage), 'href', 500).read()
@@ -46,13 +46,13 @@ const ofSheet = pattern.i`^(?:(?<weekday>${weekdayName}\.?)|(?<month>(?:${monthN
 
 /** Joins the elements of a tear-off calendar date ("Mar", "28", "2027") into one line. */
 const withBadges = (blocks: readonly Block[]): Block[] => {
-  const joined: Block[] = []
+  const result: Block[] = []
   let sheet: { kinds: string[]; texts: string[] } = { kinds: [], texts: [] }
   const endSheet = (): void => {
     const { kinds, texts } = sheet
-    const [first] = joined.slice(-texts.length)
+    const [first] = result.slice(-texts.length)
     if (first && texts.length > 1 && kinds.includes('month') && kinds.includes('day'))
-      joined.splice(-texts.length, texts.length, {
+      result.splice(-texts.length, texts.length, {
         ...first,
         parts: [dayInOrder(kinds, texts)],
         isSheet: true,
@@ -60,18 +60,18 @@ const withBadges = (blocks: readonly Block[]): Block[] => {
     sheet = { kinds: [], texts: [] }
   }
   for (const block of blocks) {
-    const [text = '', ...others] = block.parts
+    const [text = '', ...moreCells] = block.parts
     const groups =
-      others.length === 0 && block.level === undefined ? ofSheet.exec(text)?.groups : {}
+      moreCells.length === 0 && block.level === undefined ? ofSheet.exec(text)?.groups : {}
     const kind = Object.keys(groups ?? {}).find((key) => groups?.[key] !== undefined)
     if (kind === undefined) endSheet()
     // Consecutive days are cells of a month's grid.
     else if (sheet.kinds.includes(kind)) sheet = { kinds: [], texts: [] }
     if (kind !== undefined) sheet = { kinds: [...sheet.kinds, kind], texts: [...sheet.texts, text] }
-    joined.push(block)
+    result.push(block)
   }
   endSheet()
-  return joined
+  return result
 }
 
 const dayInOrder = (kinds: readonly string[], texts: readonly string[]): string =>
@@ -94,8 +94,8 @@ class BlockReader extends TagReader {
       if (tag === this.unreadWithin) this.nested++
       return
     }
-    if (unread.test(tag)) {
-      if (!within.test(tag)) this.endBlock()
+    if (skippedElements.test(tag)) {
+      if (!inlineSkipped.test(tag)) this.endBlock()
       this.unreadWithin = tag
       this.nested = 1
       return
@@ -105,7 +105,7 @@ class BlockReader extends TagReader {
       else if (breaks.test(tag)) this.addText(' ')
     } else if (tag === 'br' && this.block.level !== undefined) this.addText(' ')
     else if (breaks.test(tag)) this.endBlock()
-    if (inline.test(tag)) this.mark(opened)
+    if (inline.test(tag)) this.mark(openMark)
     if (tag === 'tr') this.isRow = true
     if (tag === 'ul' || tag === 'ol') this.depth++
     if (tag === 'a') this.block.href ||= this.attributes.get('href') ?? ''
@@ -118,7 +118,7 @@ class BlockReader extends TagReader {
       if (name === this.unreadWithin && --this.nested === 0) this.unreadWithin = ''
       return
     }
-    if (inline.test(name)) this.mark(closed)
+    if (inline.test(name)) this.mark(closeMark)
     if (name === 'ul' || name === 'ol') this.depth = Math.max(0, this.depth - 1)
     if (name === 'tr' || name === 'table') this.isRow = false
     if (!this.isRow && breaks.test(name)) this.endBlock()
@@ -162,9 +162,9 @@ const plainOf = (text: string): string =>
 
 /** Joins "Thu", "8" and "Jan" into one date; longer adjacent texts are title, hours and place of an entry. */
 const partsOf = (text: string): string[] => {
-  const [first = '', ...others] = text.split(joint).map(plainOf)
+  const [first = '', ...pieces] = text.split(joint).map(plainOf)
   const parts = [first]
-  for (const each of others) {
+  for (const each of pieces) {
     const last = parts.at(-1) ?? ''
     const isSplitWord = last.length === 1 && each.length === 1
     if (isSplitWord || !/[\p{L}\d]$/u.test(last) || !/^[\p{L}\d]/u.test(each))

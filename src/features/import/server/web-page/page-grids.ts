@@ -27,23 +27,23 @@ export const pageGrids = (html: string): Grids => {
 
 const aWeekday = new RegExp(`^${weekdayName}$`, 'i')
 const aMonth = new RegExp(String.raw`\b(${monthName})\b\.?,?(?:\s+(20\d\d)\b)?`, 'i')
-const numbered = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d\d|\s*[ap]\.?m\b)[\s,.:–-]*(.*)$/i
+const dayNumber = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d\d|\s*[ap]\.?m\b)[\s,.:–-]*(.*)$/i
 
 /** Adds the events of a grid. Returns a problem with it; undefined if there is none, or the table is not a grid. */
 const readGrid = (table: Table, found: Grids): string | undefined => {
   const grid = spread(table.rows)
-  const at = grid.slice(0, 3).findIndex((row) => isWeek(row.map(({ text }) => text)))
-  if (at < 0) return weeklyProblem(grid.map((row) => row.map(({ text }) => text)))
-  const weeks = grid.slice(at + 1).map((row) => row.slice(0, 7))
-  if (!weeks.flat().some(({ text }) => numbered.exec(text)?.[2] || isEventText(text)))
+  const weekRow = grid.slice(0, 3).findIndex((row) => isWeek(row.map(({ text }) => text)))
+  if (weekRow < 0) return weeklyProblem(grid.map((row) => row.map(({ text }) => text)))
+  const weeks = grid.slice(weekRow + 1).map((row) => row.slice(0, 7))
+  if (!weeks.flat().some(({ text }) => dayNumber.exec(text)?.[2] || isEventText(text)))
     return undefined
-  const title = titleOf(table, grid.slice(0, at))
+  const title = titleOf(table, grid.slice(0, weekRow))
   const [, name = '', year = table.year] = aMonth.exec(title) ?? []
   if (name === '' || year === '')
     return 'a calendar without its month and year; write them above it, as in "June 2027"'
-  const first = weekdayNumber(grid[at]?.[0]?.text ?? '')
+  const first = weekdayNumber(grid[weekRow]?.[0]?.text ?? '')
   const month = monthNumber(name)
-  const take = (date: string, { text, href = '' }: Spread, words: string) => {
+  const addEvent = (date: string, { text, href = '' }: Spread, words: string) => {
     const event = isSingle(words) ? eventOf(date, words, href) : undefined
     if (event) events.push(event)
     else found.unreadable.push(unreadable(text, 'is not one event; give each a line'))
@@ -56,10 +56,10 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
     const isOfNumbers = row.some((cell) => isDay(cell, next))
     if (isOfNumbers) days = []
     for (const [column, cell] of row.entries()) {
-      const [, number, words = ''] = numbered.exec(cell.text) ?? []
+      const [, number, words = ''] = dayNumber.exec(cell.text) ?? []
       if (!isOfNumbers) {
         const date = days[column]
-        if (date && !cell.isBelow && isEventText(cell.text)) take(date, cell, cell.text)
+        if (date && !cell.isBelow && isEventText(cell.text)) addEvent(date, cell, cell.text)
         continue
       }
       const date = dateOfParts(year, month, next)
@@ -73,7 +73,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
       days[column] = date
       const fills = `fills the cell of ${longDate(date)} as well; give that day a cell`
       if (isMerged && words !== '') found.unreadable.push(unreadable(cell.text, fills))
-      else if (words !== '') take(date, cell, words)
+      else if (words !== '') addEvent(date, cell, words)
     }
   }
   found.rows.push(...events)
@@ -85,7 +85,7 @@ const titleOf = ({ heading }: Table, above: readonly Spread[][]): string =>
 
 /** True for the next day of the month, or a later day of the same week. */
 const isDay = ({ text, isBelow }: Spread, next: number): boolean => {
-  const number = Number(numbered.exec(text)?.[1])
+  const number = Number(dayNumber.exec(text)?.[1])
   return !isBelow && number >= next && number < next + 7
 }
 

@@ -67,59 +67,59 @@ export const pageItems = (html: string): PageItem[] => {
 class ItemReader extends TagReader {
   readonly items: PageItem[] = []
   private count = 0
-  private readonly open: Element[] = []
+  private readonly openElements: Element[] = []
   /** Number of open elements per name; an end tag without a start tag is ignored. */
   private readonly openNames = new Map<string, number>()
   private readonly captured: Property[] = []
-  private silent = ''
+  private silentElement = ''
 
   protected override openTag(isSelfClosing: boolean): void {
-    if (silentElements.has(this.tag)) this.silent = this.tag
+    if (silentElements.has(this.tag)) this.silentElement = this.tag
     // In HTML, unlike in SVG, a slash doesn't close an element; void elements have no end tag anyway.
     const isVoid = isSelfClosing || voidElements.has(this.tag)
-    const outer = this.open.at(-1)?.item
+    const outer = this.openElements.at(-1)?.item
     const classes = (this.attributes.get('class') ?? '').split(/\s+/)
     const type = this.typeHere(classes, outer)
     const names = this.propertiesHere(classes, outer)
     const item = type === undefined ? undefined : this.newItem(type, names.length > 0 && outer)
     let property: Property | undefined
     for (const name of outer ? names : []) {
-      if (item) keep(outer as Thing, name, item)
+      if (item) setOnce(outer as Thing, name, item)
       else property = this.valueHere(outer as Thing, name, isVoid) ?? property
     }
     const isPart = this.addPart(classes)
-    if (isVoid || this.open.length >= maxDepth) return
-    this.open.push({ name: this.tag, item: item ?? outer, property, isPart })
+    if (isVoid || this.openElements.length >= maxDepth) return
+    this.openElements.push({ name: this.tag, item: item ?? outer, property, isPart })
     this.openNames.set(this.tag, (this.openNames.get(this.tag) ?? 0) + 1)
     if (property) this.captured.push(property)
   }
 
   protected override closeTag(name: string): void {
-    if (name === this.silent) this.silent = ''
+    if (name === this.silentElement) this.silentElement = ''
     if (!this.openNames.get(name)) return
     while (this.closeLast() !== name);
   }
 
   protected override addText(text: string): void {
-    if (this.silent !== '') return
+    if (this.silentElement !== '') return
     for (const property of this.captured.slice(-maxOuter)) {
       if (property.text.length < maxValue) property.text += text
     }
-    const part = this.open.at(-1)?.isPart && this.captured.at(-1)
+    const part = this.openElements.at(-1)?.isPart && this.captured.at(-1)
     if (part && part.parts.length < 10) part.parts.push(text.trim())
   }
 
   override onend(): void {
-    while (this.open.length > 0) this.closeLast()
+    while (this.openElements.length > 0) this.closeLast()
   }
 
   private closeLast(): string {
-    const { name, property } = this.open.pop() ?? { name: '' }
+    const { name, property } = this.openElements.pop() ?? { name: '' }
     this.openNames.set(name, (this.openNames.get(name) ?? 0) - 1)
     if (property) {
       this.captured.pop()
       const isDate = property.name.endsWith('Date') && property.parts.length > 0
-      keep(property.item, property.name, isDate ? property.parts.join(' ') : property.text)
+      setOnce(property.item, property.name, isDate ? property.parts.join(' ') : property.text)
     }
     return name
   }
@@ -135,13 +135,13 @@ class ItemReader extends TagReader {
   }
 
   private propertiesHere(classes: readonly string[], outer: Thing | undefined): string[] {
-    const given = this.attributes.get('itemprop')?.split(/\s+/).filter(Boolean)
-    if (given || !outer || !this.isOfClasses()) return given ?? []
+    const itemprops = this.attributes.get('itemprop')?.split(/\s+/).filter(Boolean)
+    if (itemprops || !outer || !this.isOfClasses()) return itemprops ?? []
     return [...new Set(classes.flatMap((each) => classProperties.get(each) ?? []))]
   }
 
   private isOfClasses(): boolean {
-    return this.open.findLast(({ item }) => item)?.item?.['@class'] === true
+    return this.openElements.findLast(({ item }) => item)?.item?.['@class'] === true
   }
 
   private newItem(type: string, isPart: unknown): Thing | undefined {
@@ -166,7 +166,7 @@ class ItemReader extends TagReader {
       (this.tag === 'data' || this.tag === 'meter' ? get('value') : undefined) ??
       (isLink || this.tag === 'link' ? (get('href') ?? get('src')) : undefined)
     if (value !== undefined) {
-      keep(item, name, value)
+      setOnce(item, name, value)
       return undefined
     }
     return isVoid ? undefined : { item, name, text: '', parts: [] }
@@ -177,14 +177,14 @@ class ItemReader extends TagReader {
     const property = this.captured.at(-1)
     if (!property || !classes.some((each) => each === 'value' || each === 'value-title'))
       return false
-    const given = this.attributes.get('title') ?? this.attributes.get('datetime')
-    if (given) property.parts.push(given)
-    return !given
+    const value = this.attributes.get('title') ?? this.attributes.get('datetime')
+    if (value) property.parts.push(value)
+    return !value
   }
 }
 
 /** Stores a value unless the property already has one. */
-const keep = (item: Thing, name: string, value: string | Thing): void => {
-  const kept = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
-  if (kept !== '' && !Object.hasOwn(item, name)) item[name] = kept
+const setOnce = (item: Thing, name: string, value: string | Thing): void => {
+  const normalized = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
+  if (normalized !== '' && !Object.hasOwn(item, name)) item[name] = normalized
 }

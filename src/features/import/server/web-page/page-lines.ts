@@ -8,9 +8,8 @@ import { readRepeats } from '../dates/read-repeats.ts'
 import type { ReadItem } from '../row/source-row.ts'
 import {
   aWeekday,
-  type Dated,
-  dated,
-  type Found,
+  type DatedEvent,
+  type DatedLine,
   hours,
   isoOf,
   isUnreadDate,
@@ -19,6 +18,7 @@ import {
   readDate,
   spansDays,
   toldMark,
+  withDate,
   withRainApart,
 } from './line-dates.ts'
 import { isListHeading, linesOf, withoutGeneric } from './line-sections.ts'
@@ -39,7 +39,7 @@ export const pageLines = (html: string): PageLines => {
   const { told = [], shown = [] } = Object.groupBy(pageBlocks(html), ({ parts }) =>
     parts[0]?.startsWith(toldMark) ? 'told' : 'shown',
   )
-  const lines = linesOf(shown).map(dated)
+  const lines = linesOf(shown).map(withDate)
   const alone = new Map<number, number>()
   for (const { date, rest, start } of lines)
     if (date !== undefined && rest === '') alone.set(start, (alone.get(start) ?? 0) + 1)
@@ -49,31 +49,31 @@ export const pageLines = (html: string): PageLines => {
   )
   const isDateFirst = areDatesFirst(lone, lines)
   const page = { lines, isDateFirst, areCards: areCards(lone, lines), alone }
-  const found: Found[] = lines.flatMap((line, index) => eventOf(line, index, page) ?? [])
+  const found: DatedEvent[] = lines.flatMap((line, index) => eventOf(line, index, page) ?? [])
   const rows: string[][] = []
   const unreadable: Unreadable[] = told.map(({ line, parts }) => ({
     line,
     unreadable: parts.join(' | ').replace(toldMark, ''),
   }))
-  const take = (events: readonly Found[]) => {
+  const addEvents = (events: readonly DatedEvent[]) => {
     for (const event of events) {
-      const read = readDate(event)
-      if ('problem' in read) unreadable.push({ line: event.line.line, unreadable: read.problem })
+      const day = readDate(event)
+      if ('problem' in day) unreadable.push({ line: event.line.line, unreadable: day.problem })
       else {
-        const { about, rainDate } = withRainApart(event.about, event.line.isRule ? '' : read.date)
-        rows.push([...rowOf(withPlace({ ...event, about }, lines), read.date), rainDate])
+        const { about, rainDate } = withRainApart(event.about, event.line.isRule ? '' : day.date)
+        rows.push([...rowOf(withPlace({ ...event, about }, lines), day.date), rainDate])
       }
     }
   }
-  take(found.length > 0 ? found : singleEvent(lines))
-  const known = new Set(found.map(({ line }) => line))
+  addEvents(found.length > 0 ? found : singleEvent(lines))
+  const namedLines = new Set(found.map(({ line }) => line))
   for (const line of found.length > 0 ? lines : [])
     if (
       line.date !== undefined &&
       (line.rest === '' || line.isRule || isTown(line.rest.split(' | ')[0] ?? '')) &&
       line.isOfEvents &&
       !line.isClosed &&
-      !known.has(line)
+      !namedLines.has(line)
     )
       unreadable.push({ line: line.line, unreadable: `no name that is sure beside "${line.date}"` })
   for (const [index, line] of found.length > 0 ? lines.entries() : [])
@@ -82,13 +82,16 @@ export const pageLines = (html: string): PageLines => {
         line: line.line,
         unreadable: `can't read the date "${line.text.slice(0, 40)}"`,
       })
-  if (rows.length === 0) take(sentenceEvents(lines))
+  if (rows.length === 0) addEvents(sentenceEvents(lines))
   const dates = lines.filter(({ date }) => date !== undefined).length
   return { rows: rows.length > 0 ? [header, ...rows] : [], unreadable, dates }
 }
 
 /** Dates that can't be read: "MONDAY" above a list of places, "Every Friday but one: …". */
-const isUnread = ({ text, date, isOfEvents, isClosed }: Dated, next: Dated | undefined): boolean =>
+const isUnread = (
+  { text, date, isOfEvents, isClosed }: DatedLine,
+  next: DatedLine | undefined,
+): boolean =>
   isOfEvents &&
   !isClosed &&
   date === undefined &&
@@ -98,14 +101,14 @@ const isUnread = ({ text, date, isOfEvents, isClosed }: Dated, next: Dated | und
       /\p{L}{3}.*(?:,|\s[-–—|])|,.*\p{L}{3}/u.test(next?.text ?? '')))
 
 type Lines = {
-  lines: readonly Dated[]
+  lines: readonly DatedLine[]
   isDateFirst: boolean
   areCards: boolean
   /** Number of dates without other text below each heading. */
   alone: ReadonlyMap<number, number>
 }
 
-const eventOf = (line: Dated, index: number, page: Lines): Found | undefined => {
+const eventOf = (line: DatedLine, index: number, page: Lines): DatedEvent | undefined => {
   const { date, rest } = line
   if (date === undefined || line.isClosed || line.level === 0) return undefined
   if (rest === '') return loneDate(line, date, index, page)
@@ -118,25 +121,34 @@ const eventOf = (line: Dated, index: number, page: Lines): Found | undefined => 
 }
 
 /** Event name from the heading, for a line that starts with a town. */
-const nameAbove = ({ start }: Dated, lines: readonly Dated[]): string => {
+const nameAbove = ({ start }: DatedLine, lines: readonly DatedLine[]): string => {
   const heading = lines[start]
   const isOfEvent = heading && !isListHeading(heading) && ofOneEvent.test(heading.text)
   return isOfEvent ? withoutGeneric(heading.text.replace(/[\s,–—-]*\b20\d\d\b/, '')) : ''
 }
 
 /** True for a list nested in an event's entry, which is the event's program. */
-const isWithinEvent = ({ depth }: Dated, index: number, lines: readonly Dated[]): boolean => {
+const isWithinEvent = (
+  { depth }: DatedLine,
+  index: number,
+  lines: readonly DatedLine[],
+): boolean => {
   let at = index - 1
   while (at >= 0 && (lines[at]?.depth ?? 0) >= depth && !lines[at]?.level) at--
   return lines[at]?.date !== undefined
 }
 
 /** Event of a date without other text; its name is in the heading above or the line below. */
-const loneDate = (line: Dated, date: string, index: number, page: Lines): Found | undefined => {
+const loneDate = (
+  line: DatedLine,
+  date: string,
+  index: number,
+  page: Lines,
+): DatedEvent | undefined => {
   const { lines, isDateFirst, alone } = page
   const isList = (alone.get(line.start) ?? 0) > 1
   const before = lines[index - 1]
-  const own = [...(line.place ? [line.place] : []), ...textsBelow(index, lines)]
+  const entryTexts = [...(line.place ? [line.place] : []), ...textsBelow(index, lines)]
   const isRange = spansDays.test(date) || line.hasHours === true
   if (!(line.isOfEvents || isRange)) return undefined
   const entry = entryAbove(line, index, lines)
@@ -148,7 +160,9 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
     const isOfEvent = line.isRule
       ? ofOneEvent.test(above)
       : before?.isWithinEvents || isRange || isInTitle(date, lines)
-    return isOfEvent && !isDateFirst ? withAbout(above, line, date, own.join(' | ')) : undefined
+    return isOfEvent && !isDateFirst
+      ? withAbout(above, line, date, entryTexts.join(' | '))
+      : undefined
   }
   const isCard = page.areCards && line.isWithinEvents
   const list = lines[line.start]
@@ -157,8 +171,8 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
   const isAbove =
     line.level !== undefined || isCard || isSheet || isBelowHeading(line, isList, lines)
   if (line.isRule || !isAbove) return undefined
-  const name = nameBelow(line, lines[index + 1], own)
-  return name === undefined ? undefined : withAbout(name, line, date, own.join(' | '))
+  const name = nameBelow(line, lines[index + 1], entryTexts)
+  return name === undefined ? undefined : withAbout(name, line, date, entryTexts.join(' | '))
 }
 
 /**
@@ -166,9 +180,9 @@ const loneDate = (line: Dated, date: string, index: number, page: Lines): Found 
  * unlike these, has no hours and no heading of a list of events above.
  */
 const entryAbove = (
-  { date = '', level, isLabeled }: Dated,
+  { date = '', level, isLabeled }: DatedLine,
   index: number,
-  lines: readonly Dated[],
+  lines: readonly DatedLine[],
 ): { name: string; date: string; text: string } | undefined => {
   const at = lines.findLastIndex(
     (each, before) =>
@@ -192,33 +206,37 @@ const entryAbove = (
     : undefined
 }
 
-const isInTitle = (date: string, lines: readonly Dated[]): boolean =>
+const isInTitle = (date: string, lines: readonly DatedLine[]): boolean =>
   lines.some(({ level, text }) => level === 0 && text.includes(date))
 
 /** Texts of the same entry, below a date. */
-const textsBelow = (index: number, lines: readonly Dated[]): string[] => {
+const textsBelow = (index: number, lines: readonly DatedLine[]): string[] => {
   const below = lines.slice(index + 1, index + 8)
   const end = below.findIndex((each) => each.date !== undefined || each.level !== undefined)
   return (end === -1 ? below : below.slice(0, end)).map(({ text }) => text)
 }
 
-const nameBelow = (line: Dated, next: Dated | undefined, own: readonly string[]) => {
+const nameBelow = (line: DatedLine, next: DatedLine | undefined, entryTexts: readonly string[]) => {
   if (next === undefined || next.date !== undefined) return undefined
   const isDeeper = next.level !== undefined && next.level > (line.level ?? 0)
   if (next.isClosed) return undefined
-  const name = isDeeper ? next.text : (own[0] ?? '')
+  const name = isDeeper ? next.text : (entryTexts[0] ?? '')
   return name.length > 120 || isTown(name) ? undefined : nameOf(name)
 }
 
 /** True if the first date directly follows the heading, so that each date precedes its event. */
-const isBelowHeading = ({ start }: Dated, isList: boolean, lines: readonly Dated[]): boolean => {
+const isBelowHeading = (
+  { start }: DatedLine,
+  isList: boolean,
+  lines: readonly DatedLine[],
+): boolean => {
   const first = lines[start + 1]
   const isOfMany = isList || withoutGeneric(lines[start]?.text ?? '') === ''
   return start >= 0 && isOfMany && first?.date !== undefined && first.rest === ''
 }
 
 /** True if cards start with their date: then the heading above a date belongs to the previous card. */
-const areDatesFirst = (lone: readonly number[], lines: readonly Dated[]): boolean => {
+const areDatesFirst = (lone: readonly number[], lines: readonly DatedLine[]): boolean => {
   const isBelow = (index: number) => lines[index - 1]?.level !== undefined
   const isAbove = (index: number) => (lines[index + 1]?.level ?? 0) > 1
   const first = lone.filter((index) => isAbove(index) && !isBelow(index)).length
@@ -226,13 +244,13 @@ const areDatesFirst = (lone: readonly number[], lines: readonly Dated[]): boolea
 }
 
 /** True if each date is followed by a heading, and is never below a heading of the same level. */
-const areCards = (lone: readonly number[], lines: readonly Dated[]): boolean => {
+const areCards = (lone: readonly number[], lines: readonly DatedLine[]): boolean => {
   const level = (index: number) => lines[index]?.level ?? 0
   return lone.length > 1 && lone.every((index) => level(index - 1) < level(index + 1))
 }
 
 /** Event of a page about a single event: all its dates are equal, and the page's heading is its name. */
-const singleEvent = (lines: readonly Dated[]): Found[] => {
+const singleEvent = (lines: readonly DatedLine[]): DatedEvent[] => {
   const alone = lines.filter((line) => line.date !== undefined && line.rest === '')
   const days = new Set(alone.map((line) => isoOf(line)))
   const [line] = alone.toSorted((a, b) => Number(b.hasHours ?? 0) - Number(a.hasHours ?? 0))
@@ -255,11 +273,11 @@ const placeLabel = /^(?:location|where|venue|address)\s*:/i
 
 const withAbout = (
   name: string,
-  line: Dated,
+  line: DatedLine,
   date: string,
   text: string,
   isLine = false,
-): Found | undefined => {
+): DatedEvent | undefined => {
   const about = aboutOf(name, text, isLine)
   return about && { ...about, ...(line.place && { location: line.place }), line, date }
 }
@@ -269,7 +287,7 @@ export const ofAll =
   /^all (?:(?:our|the|of|car|truck|club|season|20\d\d) )*(?:shows|events|meets|cruises|cruise[- ]?ins|cruise nights|races|rounds|rallies|swap meets|autocross\w*|autox['’]?e?s) (?:(?:are|will be|take place) )?(?:held )?(?:at|in) (.+?)(?:,? (?:unless|except)\b|\.(?:\s|$)|$)/i
 
 /** Completes an event without a place: with the list's common place, or with words that fit the heading's state. */
-const withPlace = (event: Found, lines: readonly Dated[]): Found => {
+const withPlace = (event: DatedEvent, lines: readonly DatedLine[]): DatedEvent => {
   const { name, about, line, venue, location } = event
   if (location !== '' || venue !== '') return event
   const text = about.replaceAll('\n', ' | ')
@@ -279,7 +297,10 @@ const withPlace = (event: Found, lines: readonly Dated[]): Found => {
   return placeIn(place) === place && isBare(name, text) ? { ...event, location: place } : event
 }
 
-const rowOf = ({ name, time, venue, location, about, line }: Found, date: string): string[] => {
+const rowOf = (
+  { name, time, venue, location, about, line }: DatedEvent,
+  date: string,
+): string[] => {
   const link = /^(?:mailto|tel|javascript):|^#/i.test(line.href) ? '' : line.href
   const hasOwn = hours.test(date)
   const when = line.isRule ? ['', wholeRule(date, about, line.year)] : [date, '']

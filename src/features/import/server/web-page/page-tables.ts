@@ -33,7 +33,7 @@ export const readTables = (html: string): readonly Table[] =>
 
 class TableReader extends TagReader {
   readonly tables: Table[] = []
-  private readonly open: Table[] = []
+  private readonly openTables: Table[] = []
   /** Heading or title; its year applies to the tables below it. */
   private heading: string | undefined
   private year = ''
@@ -43,7 +43,7 @@ class TableReader extends TagReader {
   protected override openTag(): void {
     const { tag } = this
     this.silent = tag === 'script' || tag === 'style'
-    const table = this.open.at(-1)
+    const table = this.openTables.at(-1)
     if (tag === 'table') this.openTable()
     else if (/^(?:h[1-6]|caption|title)$/.test(tag)) this.heading = ''
     else if (tag === 'br' || tag === 'p' || tag === 'div' || tag === 'li') this.breakLine()
@@ -55,11 +55,11 @@ class TableReader extends TagReader {
 
   protected override closeTag(name: string): void {
     this.silent = false
-    const table = this.open.at(-1)
+    const table = this.openTables.at(-1)
     if (/^(?:h[1-6]|caption|title)$/.test(name)) this.endHeading(table)
     else if (name === 'td' || name === 'th') delete table?.cell
     else if (name === 'table' && table) {
-      this.open.pop()
+      this.openTables.pop()
       if (this.tables.length < maxTables) this.tables.push(table)
     }
   }
@@ -67,18 +67,18 @@ class TableReader extends TagReader {
   protected override addText(text: string): void {
     if (this.silent) return
     if (this.heading !== undefined && this.heading.length < 500) this.heading += text
-    const cell = this.open.at(-1)?.cell
+    const cell = this.openTables.at(-1)?.cell
     if (cell && cell.text.length < maxCell) cell.text += text
   }
 
   override onend(): void {
-    while (this.open.length > 0) this.closeTag('table')
+    while (this.openTables.length > 0) this.closeTag('table')
   }
 
   private openTable(): void {
-    if (this.open.length < 50) {
+    if (this.openTables.length < 50) {
       const { year, above: heading } = this
-      this.open.push({ rows: [], year, heading, isInRow: false })
+      this.openTables.push({ rows: [], year, heading, isInRow: false })
     }
   }
 
@@ -98,7 +98,7 @@ class TableReader extends TagReader {
   }
 
   private breakLine(): void {
-    const cell = this.open.at(-1)?.cell
+    const cell = this.openTables.at(-1)?.cell
     if (cell && /[^\s,;:(]\s*$/.test(cell.text)) cell.text += ', '
   }
 
@@ -119,12 +119,16 @@ const listOf = (table: Table): string[][] | undefined => {
   const index = grid
     .slice(0, rowsToHeader)
     .findIndex((row) => isHeader(row.map(({ text }) => text)))
-  const given = grid[index]?.map(({ text }) => text)
-  if (!given) return undefined
-  const numbered = numberedColumn(given)
-  const header = given.with(Math.max(0, numbered), numbered < 0 ? (given[0] ?? '') : 'Event name')
+  const headerCells = grid[index]?.map(({ text }) => text)
+  if (!headerCells) return undefined
+  const roundColumn = numberedColumn(headerCells)
+  const header = headerCells.with(
+    Math.max(0, roundColumn),
+    roundColumn < 0 ? (headerCells[0] ?? '') : 'Event name',
+  )
   const fields = assignFields(header)
-  const columnOf = (wanted: string) => [...fields].find(([, field]) => field === wanted)?.[0] ?? -1
+  const columnOf = (fieldName: string) =>
+    [...fields].find(([, field]) => field === fieldName)?.[0] ?? -1
   const [date, name, website] = ['date', 'name', 'website'].map(columnOf)
   let year = yearAlone(grid.slice(0, index)) || table.year
   const rows: string[][] = []
@@ -134,11 +138,12 @@ const listOf = (table: Table): string[][] | undefined => {
     if (filled.size < 2) year = yearAlone([row]) || year
     else if (!isHeader(cells)) {
       const link = row[name ?? -1]?.href
-      const dated = cells.map((cell, column) => {
-        if (column === numbered) return numberedName(table.heading, given[column] ?? '', cell)
+      const datedCells = cells.map((cell, column) => {
+        if (column === roundColumn)
+          return numberedName(table.heading, headerCells[column] ?? '', cell)
         return column === date ? (withYear(cell, year) ?? cell) : cell
       })
-      rows.push(website === -1 ? [...dated, linkOf(link)] : dated)
+      rows.push(website === -1 ? [...datedCells, linkOf(link)] : datedCells)
     }
   }
   const width = header.length + (website === -1 ? 1 : 0)
@@ -156,7 +161,7 @@ export const spread = (rows: readonly Cell[][]): Spread[][] => {
   const above: (Spread & { rows: number })[] = []
   return rows.map((row) => {
     const full: Spread[] = []
-    const left = [...row]
+    const remaining = [...row]
     for (let column = 0; column < maxColumns; column++) {
       const before = above[column]
       if (before && before.rows > 0) {
@@ -164,7 +169,7 @@ export const spread = (rows: readonly Cell[][]): Spread[][] => {
         full.push({ ...before, isBelow: true })
         continue
       }
-      const cell = left.shift()
+      const cell = remaining.shift()
       if (!cell) break
       const text = cell.text
         .replace(/\s+/g, ' ')

@@ -12,15 +12,15 @@ export abstract class TagReader implements TokenizerCallbacks {
   protected attributes = new Map<string, string>()
   private attribute = ''
   private readonly html: string
-  private readonly wanted: ReadonlySet<string>
+  private readonly wantedNames: ReadonlySet<string>
   private readonly longest: number
   /** Line number of a position. */
   protected readonly lineAt: (position: number) => number
 
-  /** `wanted`: names of attributes, separated by spaces; `longest`: most characters kept of each value. */
-  constructor(html: string, wanted: string, longest: number) {
+  /** `wantedNames`: names of attributes, separated by spaces; `longest`: most characters kept of each value. */
+  constructor(html: string, wantedNames: string, longest: number) {
     this.html = html
-    this.wanted = new Set(wanted.split(' '))
+    this.wantedNames = new Set(wantedNames.split(' '))
     this.longest = longest
     this.lineAt = lineCounter(html)
   }
@@ -45,7 +45,7 @@ export abstract class TagReader implements TokenizerCallbacks {
   onattribname(start: number, end: number): void {
     // No wanted name is longer, so longer names are not even sliced.
     const name = end - start > 10 ? '' : this.nameAt(start, end)
-    const isNew = this.wanted.has(name) && !this.attributes.has(name)
+    const isNew = this.wantedNames.has(name) && !this.attributes.has(name)
     this.attribute = isNew ? name : ''
     if (isNew) this.attributes.set(name, '')
   }
@@ -126,9 +126,9 @@ class PageParts extends TagReader {
   private block: (Block & { isLinked: boolean }) | undefined
 
   protected override openTag(): void {
-    const { tag, attributes: given } = this
+    const { tag, attributes: attributeMap } = this
     this.inTitle = tag === 'title'
-    const type = given.get('type')?.trim() ?? ''
+    const type = attributeMap.get('type')?.trim() ?? ''
     const kind = /^application\/(ld\+)?json\b/i.exec(type)
     const isLinked = kind?.[1] !== undefined
     const isCode = /^(?:|module|(?:text|application)\/javascript)$/i.test(type)
@@ -136,9 +136,9 @@ class PageParts extends TagReader {
     this.block = isBlock
       ? { line: this.lineAt(this.tagStart), text: '', isLinked, ...(isCode && { isCode }) }
       : undefined
-    const isCanonical = tag === 'link' && given.get('rel') === 'canonical'
-    if (isCanonical || given.get('property') === 'og:url') {
-      this.page.address ??= absolute(given.get('href') ?? given.get('content'))
+    const isCanonical = tag === 'link' && attributeMap.get('rel') === 'canonical'
+    if (isCanonical || attributeMap.get('property') === 'og:url') {
+      this.page.address ??= absolute(attributeMap.get('href') ?? attributeMap.get('content'))
     }
   }
 

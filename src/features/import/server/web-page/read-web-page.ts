@@ -2,8 +2,8 @@
 import { openDaysOf } from './event-row.ts'
 import {
   type FoundEvent,
+  firstOf,
   isThing,
-  one,
   parseLeniently,
   type Resolve,
   type Thing,
@@ -29,8 +29,8 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
   const places: Omit<FoundEvent, 'resolve'>[] = []
   const resolve = (value: unknown): unknown => {
     if (!isThing(value) || typeof value['@id'] !== 'string') return value
-    const known = byId.get(value['@id'])
-    return Object.keys(value).length === 1 && known ? known : value
+    const target = byId.get(value['@id'])
+    return Object.keys(value).length === 1 && target ? target : value
   }
   for (const { line, values } of blocks) {
     walk(values, (thing, key) => {
@@ -48,12 +48,12 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
   }
   // A museum that hosts an event is already part of the event.
   if (found.length === 0) return places.map(({ line, event }) => ({ line, event, resolve }))
-  const wholes = new Map(
+  const parents = new Map(
     found.flatMap(({ event }) => partsOf(event, resolve).map((part) => [part, event] as const)),
   )
   return found
-    .filter(({ event }) => !isToldByParts(event, partsOf(event, resolve)))
-    .map(({ line, event }) => ({ line, event: completed(event, wholes, resolve), resolve }))
+    .filter(({ event }) => !isReplacedByParts(event, partsOf(event, resolve)))
+    .map(({ line, event }) => ({ line, event: withInherited(event, parents, resolve), resolve }))
 }
 
 type Visit = (thing: Thing, key: string) => void
@@ -93,7 +93,7 @@ const partsOf = (event: Thing, resolve: Resolve): Thing[] =>
   [event.subEvent, event.subEvents].flat().map(resolve).filter(isThing)
 
 /** True if the parts replace the event: it is a series, has no date, or its parts have the same name. */
-const isToldByParts = (event: Thing, parts: readonly Thing[]): boolean => {
+const isReplacedByParts = (event: Thing, parts: readonly Thing[]): boolean => {
   if (parts.length === 0) return false
   const name = textOf(event.name)
   const isSame = parts.every((part) => ['', name].includes(textOf(part.name)))
@@ -101,39 +101,48 @@ const isToldByParts = (event: Thing, parts: readonly Thing[]): boolean => {
 }
 
 /** Properties that a part inherits if it lacks them. */
-const shared = ['organizer', 'eventStatus', 'eventAttendanceMode'] as const
+const inheritedProperties = ['organizer', 'eventStatus', 'eventAttendanceMode'] as const
 
 /** Most levels of nested events; no page has more. */
-const deepest = 5
+const maxDepth = 5
 
-/** The event with inherited properties; `wholes` maps each part to its parent. */
-const completed = (
+/** The event with inherited properties; `parents` maps each part to its parent. */
+const withInherited = (
   event: Thing,
-  wholes: ReadonlyMap<Thing, Thing>,
+  parents: ReadonlyMap<Thing, Thing>,
   resolve: Resolve,
   depth = 0,
 ): Thing => {
-  const given = wholes.get(event) ?? resolve(one(event.superEvent))
-  if (!isThing(given) || given === event || depth === deepest) return event
-  const whole = completed(given, wholes, resolve, depth + 1)
-  const own = shared.filter((name) => event[name] === undefined && whole[name] !== undefined)
+  const parentValue = parents.get(event) ?? resolve(firstOf(event.superEvent))
+  if (!isThing(parentValue) || parentValue === event || depth === maxDepth) return event
+  const parent = withInherited(parentValue, parents, resolve, depth + 1)
+  const inherited = inheritedProperties.filter(
+    (name) => event[name] === undefined && parent[name] !== undefined,
+  )
   return {
     ...event,
-    ...Object.fromEntries(own.map((name) => [name, whole[name]])),
-    ...(textOf(event.name) === '' ? { name: whole.name } : {}),
+    ...Object.fromEntries(inherited.map((name) => [name, parent[name]])),
+    ...(textOf(event.name) === '' ? { name: parent.name } : {}),
     location:
-      placeWithin(resolve(one(event.location)), resolve(one(whole.location))) ?? event.location,
+      placeWithin(resolve(firstOf(event.location)), resolve(firstOf(parent.location))) ??
+      event.location,
   }
 }
 
 /** A part's place may be only a name of a spot on its parent's grounds. */
-const placeWithin = (own: unknown, whole: unknown): unknown => {
-  if (!isThing(own)) return textOf(own) === '' ? whole : undefined
+const placeWithin = (ownPlace: unknown, parentPlace: unknown): unknown => {
+  if (!isThing(ownPlace)) return textOf(ownPlace) === '' ? parentPlace : undefined
   const isNameOnly =
-    !typesOf(own).includes('VirtualLocation') &&
-    [own.address, own.geo, own.latitude, own.streetAddress, own.addressLocality].every(isBlank)
-  if (!isNameOnly || !isThing(whole)) return undefined
-  return textOf(own.name) === '' ? whole : { ...whole, name: own.name }
+    !typesOf(ownPlace).includes('VirtualLocation') &&
+    [
+      ownPlace.address,
+      ownPlace.geo,
+      ownPlace.latitude,
+      ownPlace.streetAddress,
+      ownPlace.addressLocality,
+    ].every(isBlank)
+  if (!isNameOnly || !isThing(parentPlace)) return undefined
+  return textOf(ownPlace.name) === '' ? parentPlace : { ...parentPlace, name: ownPlace.name }
 }
 
 const isBlank = (value: unknown): boolean => !isThing(value) && textOf(value) === ''

@@ -25,8 +25,8 @@ import { pageLines } from './page-lines.ts'
 const longest = 2_100
 
 /** Undefined for text without events, and for a table whose header names columns. */
-export const pageOfList = (given: string): string | undefined => {
-  const all = given.split(/\r\n?|\n/).map((line) => line.slice(0, longest))
+export const pageOfList = (listText: string): string | undefined => {
+  const all = listText.split(/\r\n?|\n/).map((line) => line.slice(0, longest))
   const text = all.join('\n')
   const lines = all.filter((line) => line.trim() !== '')
   const isList =
@@ -61,7 +61,7 @@ const ofPlace = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\s*#?\d+
 
 /** Converts gaps and rows of dots to column separators; removes Markdown marks. */
 const plainLine = (line: string): string => {
-  const given = line
+  const cleanLine = line
     .replace(/^(?:>\s?)+/, '')
     .replace(pictures, '')
     .replace(/^\s*#+\s+|\*\*|__|~~/g, '')
@@ -71,16 +71,16 @@ const plainLine = (line: string): string => {
     .replace(/\t+|[ \u00a0]{2,}|\s*\.{4,}\s*|\s(?:[·•]|\.{3})\s/g, ' | ')
     .replace(/(?<=\s\/\s.*)\s\/\s|\s\/\s(?=.*\s\/\s)/g, ' | ')
     .trim()
-  const [day = ''] = startsWithDay.exec(given) ?? []
-  const plain = `${day}${withStateApart(given.slice(day.length))}`.replace(plusDay, ', ')
-  const [, state, rest = ''] = beforeDay.exec(plain) ?? []
-  if (!startsWithDay.test(rest)) return plain.replace(rainBehindDay, '$1$3 ($2)')
+  const [day = ''] = startsWithDay.exec(cleanLine) ?? []
+  const normalized = `${day}${withStateApart(cleanLine.slice(day.length))}`.replace(plusDay, ', ')
+  const [, state, rest = ''] = beforeDay.exec(normalized) ?? []
+  if (!startsWithDay.test(rest)) return normalized.replace(rainBehindDay, '$1$3 ($2)')
   return state === undefined ? rest : `${rest} (${state})`
 }
 
 const pageOf = (text: string): string => {
-  const plain = withoutNumbers(text.trim().split('\n')).map(plainLine)
-  const lines = withoutGaps(withDaysOfMonth(withStates(withDaysFirst(withFractions(plain)))))
+  const plainLines = withoutNumbers(text.trim().split('\n')).map(plainLine)
+  const lines = withoutGaps(withDaysOfMonth(withStates(withDaysFirst(withFractions(plainLines)))))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
   const blocks = withDaysAbove(lines)
@@ -130,7 +130,7 @@ const noName =
 const withDaysFirst = (lines: readonly string[]): string[] => {
   const isByState = areStates(lines)
   let isWithin = false
-  const parts = lines.map((line) => {
+  const entries = lines.map((line) => {
     const isDayFirst = beginsEntry(line) && !/^4th of july \p{L}/iu.test(line)
     isWithin = line !== '' && (isWithin || isDayFirst)
     const { name = '', mark = '', day, beside = '' } = nameBeforeDay(line) ?? {}
@@ -144,9 +144,9 @@ const withDaysFirst = (lines: readonly string[]): string[] => {
     const dayFirst = ofPlace.test(name) ? `${day}${rest} (${name})` : `${day} - ${name}${rest}`
     return { isKnown, name, dayFirst }
   })
-  const isOfEvents = parts.some((each) => namesEvent(each?.name ?? ''))
+  const isOfEvents = entries.some((each) => namesEvent(each?.name ?? ''))
   return lines.map((line, index) => {
-    const { isKnown = false, dayFirst = line } = parts[index] ?? {}
+    const { isKnown = false, dayFirst = line } = entries[index] ?? {}
     return isKnown || isOfEvents ? dayFirst : line
   })
 }
@@ -171,17 +171,17 @@ const namesFirst = /^[#st]*?#(?:(?:tr?d[hr]*p[hr]*)#*)+[st]{0,2}$/
 
 /** Joins entries spread over several lines, if most dates have a name and a place in the same order. */
 const withoutGaps = (lines: readonly string[]): string[] => {
-  const told = lines.flatMap((line, index) => (line === '' ? [] : [{ line, index }]))
-  const kinds = told.map(({ line }) => kindOf(line)).join('')
+  const textLines = lines.flatMap((line, index) => (line === '' ? [] : [{ line, index }]))
+  const kinds = textLines.map(({ line }) => kindOf(line)).join('')
   const isNameFirst = namesFirst.test(kinds)
   const entries = [...kinds.matchAll(isNameFirst ? entriesBelowNames : entriesBelowDates)]
   const isRegular = entries.length > 1 && entries.length * 2 > kinds.split('d').length - 1
   if (!isRegular || !(isNameFirst || /^[^t]*d|^[#st]*#d/.test(kinds))) return [...lines]
   const closed = [...lines]
   for (const { 0: found, index: at } of entries) {
-    const own = told.slice(at, at + found.length)
-    const [first, last] = [own[0]?.index ?? 0, own.at(-1)?.index ?? 0]
-    if (last - first < own.length) continue
+    const entryLines = textLines.slice(at, at + found.length)
+    const [first, last] = [entryLines[0]?.index ?? 0, entryLines.at(-1)?.index ?? 0]
+    if (last - first < entryLines.length) continue
     closed.fill('', first, last + 1)
     closed[first] = oneLineOf(found, lines.slice(first, last + 1).filter(Boolean))
   }
@@ -195,8 +195,8 @@ const oneLineOf = (kinds: string, lines: readonly string[]): string => {
   )
   const { from, until } = readRepeats(date) ?? {}
   const days = until && !from && aDay.test(dates) ? dates.slice(1, -1).replaceAll(';', ',') : date
-  const others = lines.filter((line) => line !== name && line !== days && line !== dates)
-  return [days, name, ...others, dates].filter(Boolean).join(' | ')
+  const otherLines = lines.filter((line) => line !== name && line !== days && line !== dates)
+  return [days, name, ...otherLines, dates].filter(Boolean).join(' | ')
 }
 
 const dayOfMonth = pattern.iu`^(\d{1,2}(?:\s?[-–&]\s?(?:(?:${monthName})\.? )?${beginsName}\d{1,2})?)\s+(?:(?=\p{L}|\d{1,2}(?:st|nd|rd|th)\s+\p{L})|[|–-]\s+(?=[\p{L}\d]))`
@@ -229,11 +229,11 @@ const withDaysAbove = (text: string): string => {
     const isOfDay = entries.filter(isWhole).length > 1 ? isWhole : isPoint
     if (!aDayAlone.test(day) || !entries.some(isOfDay)) return section
     let isBelow = true
-    const told = entries.map((entry) => {
+    const datedEntries = entries.map((entry) => {
       isBelow &&= !isHeading(entry)
       return isBelow && isOfDay(entry) ? `${day}: ${entry.replace(bullet, '')}` : entry
     })
-    return told.join('\n\n')
+    return datedEntries.join('\n\n')
   })
   return sections.join('\n')
 }

@@ -50,9 +50,9 @@ export const runFileAction = async (
 ): Promise<Response | ReturnType<typeof data<ImportAnswer>>> => {
   const { own, all } = calls.paths
   try {
-    const done = await doWith(calls, typed)
-    if (done === undefined) throw data(null, 400)
-    return redirect(withQuery(done === 'dropped' ? all : own, { done }), 303)
+    const result = await doWith(calls, typed)
+    if (result === undefined) throw data(null, 400)
+    return redirect(withQuery(result === 'dropped' ? all : own, { done: result }), 303)
   } catch (error) {
     return formRefusal(error, { typed })
   }
@@ -84,15 +84,15 @@ const doWith = async (calls: FileCalls, typed: Record<string, string>) => {
 }
 
 export const runImportAction = asAdministrator(async (call, { request, params }) => {
-  const given = { params: { id: params.id ?? '' } }
+  const target = { params: { id: params.id ?? '' } }
   return runFileAction(await formTexts(request), {
-    paths: { own: importPath(given.params.id), all: administratorPaths.imports },
-    find: () => call(getImport, given),
+    paths: { own: importPath(target.params.id), all: administratorPaths.imports },
+    find: () => call(getImport, target),
     pick: (choices) => choices,
-    change: (body) => call(changeImport, { ...given, body }),
-    run: () => call(runImport, { ...given, body: {} }),
-    undo: () => call(undoImport, { ...given, body: {} }),
-    drop: () => call(dropImport, given),
+    change: (body) => call(changeImport, { ...target, body }),
+    run: () => call(runImport, { ...target, body: {} }),
+    undo: () => call(undoImport, { ...target, body: {} }),
+    drop: () => call(dropImport, target),
   })
 })
 
@@ -128,12 +128,12 @@ const choicesOf = (shown: ImportDetail, typed: Record<string, string>): ImportCh
   }
 }
 
-const isSame = (one: ImportChoices, other: ImportChoices): boolean => {
+const isSame = (first: ImportChoices, second: ImportChoices): boolean => {
   const textOf = ({ columns, answers, ...rest }: ImportChoices) =>
     JSON.stringify([
       Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       columns?.map(({ name, field }) => [name, field]),
       answers.map(({ name, answer }) => [name, answer]),
     ])
-  return textOf(one) === textOf(other)
+  return textOf(first) === textOf(second)
 }

@@ -53,8 +53,8 @@ const fieldChoices: readonly { title: string; choices: Choice[] }[] = (
   title: groups[group],
   choices: [
     ...draftFields.flatMap((name) => {
-      const { label, group: own } = fieldOf(name)
-      return own === group && label ? [{ value: name as string, label }] : []
+      const { label, group: ownGroup } = fieldOf(name)
+      return ownGroup === group && label ? [{ value: name as string, label }] : []
     }),
     ...ofSources.filter((choice) => choice.group === group),
   ],
@@ -191,15 +191,17 @@ type Typed = ImportAnswer['typed']
 const Questions = ({ shown, typed }: { shown: ImportDetail; typed: Typed }) => {
   const names = questionNames(shown)
   if (names.length === 0) return null
-  const open = new Map((shown.found?.result.questions ?? []).map((each) => [each.name, each]))
+  const openQuestions = new Map(
+    (shown.found?.result.questions ?? []).map((each) => [each.name, each]),
+  )
   return (
     <PanelSection
       title="Questions"
       note="Until you answer, new events of this file wait for review, and live ones keep their date, time and place."
     >
       {names.map((name, index) => {
-        const question = open.get(name)
-        const given = shown.choices.answers[index]?.answer ?? ''
+        const question = openQuestions.get(name)
+        const savedAnswer = shown.choices.answers[index]?.answer ?? ''
         const repair = question ? repairs[question.matter] : 'As the question supposed'
         const isAboutTimes = /^times |^early starts$/.test(name)
         return (
@@ -213,7 +215,7 @@ const Questions = ({ shown, typed }: { shown: ImportDetail; typed: Typed }) => {
               ignore: isAboutTimes ? 'The times are right' : "It doesn't matter",
               ...(repair && isAboutTimes && { repair }),
             }}
-            defaultValue={typed?.[`answer.${index}`] ?? given}
+            defaultValue={typed?.[`answer.${index}`] ?? savedAnswer}
           />
         )
       })}

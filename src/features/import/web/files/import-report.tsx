@@ -53,7 +53,7 @@ const titles: readonly [title: string, ...kinds: Issue['kind'][]][] = [
 ]
 
 /** Most rows shown of each kind. */
-const shown = 100
+const maxShown = 100
 
 const Rows = ({ result: { issues, remarks, counts } }: { result: FeedResult }) => {
   const groups = titles.flatMap(([title, ...kinds]) => {
@@ -74,7 +74,7 @@ const Rows = ({ result: { issues, remarks, counts } }: { result: FeedResult }) =
             {title} ({formatNumber(rows.length)}
             {issues.length >= 1_000 ? ' or more' : ''})
           </summary>
-          <Lines lines={rows.slice(0, shown).map(lineOf)} />
+          <Lines lines={rows.slice(0, maxShown).map(lineOf)} />
         </details>
       ))}
     </PanelSection>

@@ -14,9 +14,9 @@ export const ProgressPanel = ({
   path: string
 }) => {
   const share = Math.floor(100 * (progress?.share ?? 0))
-  const what = state === 'reading' ? 'Reading' : 'Importing'
+  const verb = state === 'reading' ? 'Reading' : 'Importing'
   return (
-    <PanelSection title={`${what}...`}>
+    <PanelSection title={`${verb}...`}>
       <noscript>
         <meta httpEquiv="refresh" content="3" />
       </noscript>
@@ -25,7 +25,7 @@ export const ProgressPanel = ({
           ? `${formatNumber(progress.rows)} rows, ${share}% of ${bytesInWords(bytes)}`
           : `Starting: ${bytesInWords(bytes)}`}
       </p>
-      <progress max={100} value={share} className="w-full" aria-label={what} />
+      <progress max={100} value={share} className="w-full" aria-label={verb} />
       <p>
         <Link to={path} className="underline underline-offset-4">
           Look again

@@ -32,19 +32,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const call = pageCall(context)
   const { token = '', id = '' } = params
-  const given = { params: { token, id } }
+  const target = { params: { token, id } }
   const typed = await formTexts(request)
   const cause = causeNames.find((each) => each === typed.cause) ?? ''
   return runFileAction(typed, {
     paths: { own: sheetPath(token, id), all: sheetsPath(token) },
-    find: () => call(getSheet, given),
+    find: () => call(getSheet, target),
     pick: ({ columns, eventType, place, zone, answers }) => {
       return { ...(columns && { columns }), eventType, place, zone, answers }
     },
-    change: (body) => call(changeSheet, { ...given, body }),
-    run: () => call(submitSheet, { ...given, body: {} }),
-    undo: () => call(undoSheet, { ...given, body: { cause } }),
-    drop: () => call(dropSheet, given),
+    change: (body) => call(changeSheet, { ...target, body }),
+    run: () => call(submitSheet, { ...target, body: {} }),
+    undo: () => call(undoSheet, { ...target, body: { cause } }),
+    drop: () => call(dropSheet, target),
   })
 }
 

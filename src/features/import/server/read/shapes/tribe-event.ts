@@ -1,4 +1,4 @@
-import { isThing, nameOf, one, type Thing, textOf } from '../../web-page/json-values.ts'
+import { firstOf, isThing, nameOf, type Thing, textOf } from '../../web-page/json-values.ts'
 
 /** Event of The Events Calendar, a WordPress plugin, from its REST API (/wp-json/tribe/events/v1). */
 type TribeEvent = {
@@ -12,7 +12,7 @@ type TribeEvent = {
 
 /** Undefined for other entries. `date` is when the entry was written, `start_date` when the event starts. */
 export const tribeEvent = (entry: Thing): TribeEvent | undefined => {
-  const venue = one(entry.venue)
+  const venue = firstOf(entry.venue)
   const isTribe =
     'start_date' in entry &&
     ('utc_start_date' in entry ||
@@ -46,7 +46,7 @@ const ownFields = (entry: Thing): Thing => ({
 })
 
 const venueFields = (value: unknown): Thing => {
-  const venue = one(value)
+  const venue = firstOf(value)
   if (!isThing(venue)) return {}
   return {
     venueName: textOf(venue.venue),
@@ -61,7 +61,7 @@ const venueFields = (value: unknown): Thing => {
 }
 
 const organizerFields = (value: unknown): Thing => {
-  const organizer = one(value)
+  const organizer = firstOf(value)
   if (!isThing(organizer)) return {}
   return {
     organizerName: textOf(organizer.organizer),
