@@ -160,7 +160,7 @@ export const generateDemoEvents = (options: { today: string; cities: Cities }): 
 const chooseCities = (demo: Demo, cities: Cities): DemoCity[] => {
   const count = demo.plan.counts.cities
   const chosenCities = new Set(cities.filter(({ metro }) => metro))
-  const otherCities = demo.shuffled(cities.filter(({ metro }) => !metro))
+  const otherCities = demo.shuffle(cities.filter(({ metro }) => !metro))
   const inState = (state: string) => [...chosenCities].filter((city) => city.state === state).length
   for (const city of otherCities) if (inState(city.state) < 2) chosenCities.add(city)
   const people: Record<string, number> = demo.plan.people

@@ -15,14 +15,14 @@ export const seededRandom = (seed: string) => {
   /** Integer from `min` to `max`, both inclusive. */
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const pick = <T>(list: readonly T[]) => list[integer(0, list.length - 1)] as T
-  const shuffled = <T>(list: readonly T[]): T[] =>
+  const shuffle = <T>(list: readonly T[]): T[] =>
     list
       .map((entry) => ({ entry, order: next() }))
       .sort((a, b) => a.order - b.order)
       .map(({ entry }) => entry)
   /** `count` different entries, in the order of the list. */
   const sample = <T>(list: readonly T[], count: number): T[] => {
-    const sampled = new Set(shuffled(list).slice(0, count))
+    const sampled = new Set(shuffle(list).slice(0, count))
     return list.filter((entry) => sampled.has(entry))
   }
   /** Entry chosen with a probability proportional to its weight; undefined if no weight is positive. */
@@ -40,18 +40,18 @@ export const seededRandom = (seed: string) => {
     list: readonly T[],
     accepts: (entry: T) => boolean = () => true,
   ): T | undefined => {
-    const bag = (bags.get(list) as T[] | undefined) ?? shuffled(list)
+    const bag = (bags.get(list) as T[] | undefined) ?? shuffle(list)
     bags.set(list, bag)
     const foundIndex = bag.findIndex(accepts)
     const index = foundIndex < 0 ? bag.length : foundIndex
-    if (foundIndex < 0) bag.push(...shuffled(list.filter(accepts)))
+    if (foundIndex < 0) bag.push(...shuffle(list.filter(accepts)))
     return bag.splice(index, 1)[0]
   }
   return {
     next,
     integer,
     pick,
-    shuffled,
+    shuffle,
     sample,
     weighted,
     deal,

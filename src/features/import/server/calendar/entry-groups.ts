@@ -71,15 +71,14 @@ export const parseEntry = (
   } catch (error) {
     const properties = repaired.split('\r\n').slice(1, -1).flatMap(propertyOf)
     const names = new Set(properties.map(([name]) => name))
-    const isWhole =
-      names.has('dtstart') && identifyingNames.every((name) => hasAll(repaired, names, name))
+    const isWhole = names.has('dtstart') && keyNames.every((name) => hasAll(repaired, names, name))
     if (isWhole) return new CalendarEntry(line, properties, context)
     return { line, unreadable: `not a valid calendar entry: ${(error as Error).message}` }
   }
 }
 
 /** Without these properties, the entry would be a different one, or a changed date would be an event of its own. */
-const identifyingNames = ['uid', 'recurrence-id']
+const keyNames = ['uid', 'recurrence-id']
 
 const hasAll = (entry: string, names: ReadonlySet<string>, name: string): boolean =>
   names.has(name) || !entry.toLowerCase().includes(`\n${name}`)
@@ -114,39 +113,35 @@ const repairLines = (text: string): string => text.replace(repairable, repairLin
 const repairLine = (line: string): string => {
   if (/^(?:RRULE|EXRULE)\b/i.test(line)) return ruleAsText(line)
   if (isQuotedPrintable(line)) return decodeLine(line)
-  if (/^ORGANIZER\b/i.test(line))
-    return wellFormedOrganizer.test(line) ? line : repairOrganizer(line)
-  return wellFormedDates.test(line) ? line : repairDates(line)
+  if (/^ORGANIZER\b/i.test(line)) return goodOrganizer.test(line) ? line : repairOrganizer(line)
+  return goodDates.test(line) ? line : repairDates(line)
 }
 
 /** Declares the rule as text, so that an invalid rule does not make the whole entry unreadable. */
 const ruleAsText = (line: string): string =>
   line.replace(/^(RRULE|EXRULE)(?:;[^:=]*(?:=[^:;]*)?)*?\s*[:=]\s*(?=\S|$)/i, '$1;VALUE=TEXT:')
 
-const wellFormedDates =
+const goodDates =
   /^[\w-]+(?:;TZID=[\w/+-]+|;VALUE=DATE(?=:\d{8}(?:,\d{8})*$))?:\d{8}(?:T\d{6}Z?)?(?:,\d{8}(?:T\d{6}Z?)?)*$/
 
 /** The value starts at the first date: in "DTSTART;TZID=UTC+00:00:20270605T200000", the zone contains colons. */
-const datedLine = /^([\w-]+)(.*?)\s*:\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
-const looseDatedLine = /^([\w-]+)((?:;.*?)?)\s*[=\s]\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
+const dateLine = /^([\w-]+)(.*?)\s*:\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
+const looseLine = /^([\w-]+)((?:;.*?)?)\s*[=\s]\s*"?(?=\d{4}-?\d\d-?\d\d)(.*)$/
 
 const repairDates = (line: string): string => {
-  const [, name, parameters = '', value = ''] =
-    datedLine.exec(line) ?? looseDatedLine.exec(line) ?? []
+  const [, name, parameters = '', value = ''] = dateLine.exec(line) ?? looseLine.exec(line) ?? []
   if (name === undefined) return line
   const text = compactMoments(value)
-  const parsedParameters = parametersOf(parameters)
+  const pairs = parametersOf(parameters)
   const offset = /[+-]\d\d:?\d\d/.exec(value.replace(/\d{4}-\d\d-\d\d/g, ''))?.[0]
-  const hasZone = parsedParameters.some(([key]) => key === 'TZID')
+  const hasZone = pairs.some(([key]) => key === 'TZID')
   const hasHours = /T(?!000000)\d{6}/.test(text)
-  const isDays = parsedParameters.some(([key, each]) => key === 'VALUE' && /^date$/i.test(each))
-  const keptParameters = parsedParameters.filter(
-    ([key]) => !(key === 'VALUE' && isDays && hasHours),
-  )
-  if (offset !== undefined && !hasZone) keptParameters.push(['TZID', offset])
+  const isDays = pairs.some(([key, each]) => key === 'VALUE' && /^date$/i.test(each))
+  const keptPairs = pairs.filter(([key]) => !(key === 'VALUE' && isDays && hasHours))
+  if (offset !== undefined && !hasZone) keptPairs.push(['TZID', offset])
   // A date with VALUE=DATE and midnight is an all-day date.
   const valueText = isDays && !hasHours ? text.replace(/T000000Z?/g, '') : text
-  return `${name}${formatParameters(keptParameters)}:${valueText}`
+  return `${name}${parametersText(keptPairs)}:${valueText}`
 }
 
 const momentForm =
@@ -180,12 +175,12 @@ const parametersOf = (text: string): Parameter[] => {
   return parameters
 }
 
-const formatParameters = (parameters: readonly Parameter[]): string =>
+const parametersText = (parameters: readonly Parameter[]): string =>
   parameters
     .map(([name, value]) => `;${name}=${/^[\w/.+-]*$/.test(value) ? value : `"${value}"`}`)
     .join('')
 
-const wellFormedOrganizer = /^ORGANIZER(?:;[\w-]+=(?:"[^"]*"|[^":;,]*))*:(?!.*:mailto:)/i
+const goodOrganizer = /^ORGANIZER(?:;[\w-]+=(?:"[^"]*"|[^":;,]*))*:(?!.*:mailto:)/i
 
 /** Adds quotes to parameters: "CN=Rods: the club". */
 const repairOrganizer = (line: string): string => {
@@ -193,7 +188,7 @@ const repairOrganizer = (line: string): string => {
     /^ORGANIZER(.*?):((?:mailto:|https?:|urn:|tel:).*)$/i.exec(line) ?? []
   return parameters === undefined
     ? line
-    : `ORGANIZER${formatParameters(parametersOf(parameters))}:${value}`
+    : `ORGANIZER${parametersText(parametersOf(parameters))}:${value}`
 }
 
 /** Excludes changes of one date, in which some programs repeat the dates of the whole entry. */
@@ -234,11 +229,11 @@ const dayOf = (entry: CalendarEntry): string => entry.moment('dtstart')?.date ??
 
 /** Entries with the latest change time; several if their times are equal. */
 const latest = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
-  const latestChange = entries.reduce(
+  const latestAt = entries.reduce(
     (most, { changedAt }) => (changedAt > most ? changedAt : most),
     '',
   )
-  return entries.filter(({ changedAt }) => changedAt === latestChange)
+  return entries.filter(({ changedAt }) => changedAt === latestAt)
 }
 
 const versionKey = (entry: CalendarEntry): string => {

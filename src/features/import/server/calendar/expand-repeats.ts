@@ -266,7 +266,7 @@ const shiftMoment = (start: Moment, on: Moment, to: Moment): Moment => {
 const daysAhead = 5 * 366
 
 /** Dates of the rule that an EXRULE excludes; empty if a rule cannot be expanded that far. */
-export const datesExceptedByRules = (
+export const exceptedByRules = (
   { rule, exceptRules = [] }: Repeats,
   start: Moment,
   zone: string | undefined,

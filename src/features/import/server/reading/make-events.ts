@@ -13,7 +13,7 @@ import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/seri
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import {
-  datesExceptedByRules,
+  exceptedByRules,
   expandRepeats,
   fitsNoDate,
   type Occurrence,
@@ -44,13 +44,10 @@ import type { ImportContext } from '../settings/import-settings.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import { readSpokenRepeats } from './spoken-repeats.ts'
 
-export const makeEvents = async (
-  sourceRow: SourceRow,
-  context: ImportContext,
-): Promise<RowOutcome> => {
-  const clock = sourceRow.start?.time ? labelOf(sourceRow.start) : undefined
-  const clockedRow = context.clock?.row(sourceRow) ?? sourceRow
-  const { row, note, problem } = readSpokenRepeats(clockedRow, venueToday(context.now, lastZone))
+export const makeEvents = async (input: SourceRow, context: ImportContext): Promise<RowOutcome> => {
+  const clock = input.start?.time ? labelOf(input.start) : undefined
+  const clocked = context.clock?.row(input) ?? input
+  const { row, note, problem } = readSpokenRepeats(clocked, venueToday(context.now, lastZone))
   const prepared = await prepareRow(row, context)
   const name = plainLine(textOf(row.fields.name)).slice(0, 100)
   const skip = (refusal: Refusal) => ({ line: row.line, name, ...refusal })
@@ -64,12 +61,10 @@ export const makeEvents = async (
   const { type: value, because, byList } = prepared.type
   const { reviewReason } = prepared
   const type = { value, because, byList }
-  const unlikelyReason = row.own
-    ? undefined
-    : holdUnlikely(result.events, context.now, dayMovedTo(name))
+  const doubt = row.own ? undefined : holdUnlikely(result.events, context.now, dayMovedTo(name))
   const label = clock ?? prepared.clock
-  const madeRow = { line: row.line, name: prepared.draft.name, type, clock: label, ...result }
-  if (!reviewReason) return { ...madeRow, reviewReason: unlikelyReason }
+  const made = { line: row.line, name: prepared.draft.name, type, clock: label, ...result }
+  if (!reviewReason) return { ...made, reviewReason: doubt }
   const events = result.events.filter((each) => !isArchived(each, context.now))
   if (events.length === 0) {
     return skip({
@@ -77,20 +72,16 @@ export const makeEvents = async (
       refused: false,
     })
   }
-  return {
-    ...madeRow,
-    events,
-    reviewReason: [reviewReason, unlikelyReason].filter(Boolean).join('; '),
-  }
+  return { ...made, events, reviewReason: [reviewReason, doubt].filter(Boolean).join('; ') }
 }
 
 /** Holds events with unlikely dates for review. Returns the reason for the first one. */
 const holdUnlikely = (events: readonly MadeEvent[], now: number, movedTo?: string) => {
   const why = ({ event }: MadeEvent) => whyUnlikely(event.draft, now, movedTo)
-  const heldEvents = events.filter((made) => why(made) !== undefined)
-  const [first] = heldEvents
+  const held = events.filter((made) => why(made) !== undefined)
+  const [first] = held
   if (!first) return undefined
-  for (const made of heldEvents) {
+  for (const made of held) {
     made.inQuestion = 'length'
     Object.assign(made.event, { held: true, wanted: 'pending' })
   }
@@ -182,17 +173,15 @@ const repeatedEvents = async (
     const id = `${sourceId}/${occurrence.key}`
     const changed = await changedRows(occurrence)
     const itsZone = changed?.place?.timeZone ?? zone
-    const checkedChange = changed && checkDraft(changedDraft(changed, occurrence, zone))
-    if (changed && checkedChange && 'draft' in checkedChange) {
-      events.push(eventOf(checkedChange.draft, changed, id, itsZone, context))
+    const change = changed && checkDraft(changedDraft(changed, occurrence, zone))
+    if (changed && change && 'draft' in change) {
+      events.push(eventOf(change.draft, changed, id, itsZone, context))
     } else {
       if (occurrence.override) notes.push(`the change to ${occurrence.key} is not valid`)
       const dates = occurrenceDates(prepared, occurrence, zone)
       // If the changed date is invalid, the occurrence is skipped, as the event is not on its old date.
-      const checkedBase = occurrence.override
-        ? checkDraft({ ...prepared.draft, ...dates })
-        : undefined
-      if (checkedBase && 'problem' in checkedBase) continue
+      const basic = occurrence.override ? checkDraft({ ...prepared.draft, ...dates }) : undefined
+      if (basic && 'problem' in basic) continue
       events.push(eventOf(draftOn(base.draft, dates), prepared, id, zone, context))
     }
   }
@@ -212,26 +201,18 @@ const draftOn = (draft: EventDraft, dates: DatedTimes): EventDraft => ({
 const ruleOf = (repeats: Repeats, start: Moment, zone: string | undefined, window: Window) => {
   const { rule, exceptDates, overrides } = repeats
   const startsOn = momentIn(start, zone).date
-  const excluded = exceptDates.map((moment) => momentIn(moment, zone).date)
-  excluded.push(...datesExceptedByRules(repeats, start, zone, window))
-  const movedDates = overrides.map(({ on }) => momentIn(on, zone).date)
+  const gaps = exceptDates.map((moment) => momentIn(moment, zone).date)
+  gaps.push(...exceptedByRules(repeats, start, zone, window))
+  const moved = overrides.map(({ on }) => momentIn(on, zone).date)
   // Several rules can't be put into words, and only the source can continue them.
   if (rule === undefined || repeats.moreRules?.length) {
     return { rule: null, ruleInWords: null, startsOn }
   }
-  const words = ruleWithExceptions(
-    ruleInWords(rule, startsOn),
-    onlyDatesOfRule(rule, startsOn, excluded),
-  )
-  return {
-    rule,
-    ruleInWords: words,
-    startsOn,
-    exceptDates: [...new Set([...excluded, ...movedDates])],
-  }
+  const words = ruleWithExceptions(ruleInWords(rule, startsOn), onRule(rule, startsOn, gaps))
+  return { rule, ruleInWords: words, startsOn, exceptDates: [...new Set([...gaps, ...moved])] }
 }
 
-const onlyDatesOfRule = (rule: string, startsOn: string, dates: readonly string[]): string[] => {
+const onRule = (rule: string, startsOn: string, dates: readonly string[]): string[] => {
   const sorted = dates.toSorted()
   const [from, to] = [sorted[0], sorted.at(-1)]
   if (from === undefined || to === undefined) return []
