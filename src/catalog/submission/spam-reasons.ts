@@ -3,7 +3,7 @@ export const spamReasonCodes = ['links', 'shortener', 'abroad', 'unknown_words',
 
 export type SpamReason = {
   code: (typeof spamReasonCodes)[number]
-  /** Evidence, such as the address of a link. */
+  /** Evidence, such as the URL of a link. */
   detail: string
 }
 

@@ -1,15 +1,15 @@
-/** Answers that fit an event whose organizer is asked about it. */
+/** Answers that an organizer can give about an event. */
 import type { Event } from '../event/event.ts'
 import { isOff } from '../event/event-changes.ts'
 import type { ConfirmationAnswer } from './confirmation-answers.ts'
 
 type Dates = Pick<Event, 'date' | 'rainDate'>
 
-/** Rain date that the event can move to; undefined without one, on it, or once it has passed. `today` at the venue. */
+/** Rain date that the event can move to; undefined if missing, over, or the event's date. `today` at the venue. */
 export const openRainDate = ({ date, rainDate }: Dates, today: string): string | undefined =>
   rainDate !== null && rainDate !== date && rainDate >= today ? rainDate : undefined
 
-/** For a live event that is not over. */
+/** Answers to offer for a live event that is not over. */
 export const answerChoices = (
   event: Dates & Pick<Event, 'eventStatus'>,
   today: string,

@@ -1,4 +1,4 @@
-/** Reasons for a change of a date: fixed ones, which anyone may show at once, and the organizer's own words. Pure. */
+/** Reasons for a change of a date: fixed reasons, which go live at once, and the organizer's own words. Pure. */
 import type { SenderStep } from './sender-step.ts'
 
 /** Fixed reason → its words for visitors. */
@@ -17,7 +17,7 @@ export type ChangeCause = keyof typeof changeCauses
 export const causeNames = Object.keys(changeCauses) as [ChangeCause, ...ChangeCause[]]
 
 export type GivenReason = {
-  /** Empty where none was chosen. */
+  /** Empty if none was chosen. */
   cause: ChangeCause | ''
   /** Own words of the organizer, in one line. */
   reason: string
@@ -38,13 +38,13 @@ const isFixed = (reason: string) =>
   causeNames.some((cause) => [causeNote(cause), changeCauses[cause]].includes(reason))
 
 export type SplitNote = {
-  /** Shown at once. */
+  /** Note that is shown at once. */
   live: string
-  /** Waits for review and then takes the place of the other. */
+  /** Note that waits for review and then replaces `live`. */
   held: string | undefined
 }
 
-/** Own words of a new sender wait for review. Without a step, trust is off and they don't. */
+/** Own words of a new sender wait for review. `step` is undefined if trust steps are off; then nothing waits. */
 export const splitNote = (given: GivenReason, step: SenderStep | undefined): SplitNote =>
   step !== 'new' || given.reason === '' || isFixed(given.reason)
     ? { live: noteOf(given), held: undefined }

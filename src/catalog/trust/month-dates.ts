@@ -1,4 +1,4 @@
-/** Dates of a series in one month, which an organizer confirms with one press. */
+/** Dates of a series in one month, which an organizer confirms with one click. */
 import type { Event } from '../event/event.ts'
 import { isOff } from '../event/event-changes.ts'
 import { dateWords, monthNames } from '../time/local-dates.ts'
@@ -18,7 +18,7 @@ export const datesOfMonth = <E extends DateOfSeries>(events: readonly E[], event
 
 const numbers = ['', 'one', 'both', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** "All four Fridays in June", "both dates in June"; two dates at least. */
+/** "All four Fridays in June", "both dates in June"; at least two dates. */
 export const monthInWords = (dates: readonly string[]): string => {
   const words = dates.map((date) => dateWords(date))
   const weekdays = new Set(words.map((each) => each?.weekday))

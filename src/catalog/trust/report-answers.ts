@@ -1,6 +1,6 @@
 /** Answers to visitors' reports. */
 
-/** Answer → what the button of an administrator says. */
+/** Answer → label of the administrator's button. */
 export const reportAnswers = {
   still_right: 'Still right',
   fixed: 'Fixed',
@@ -8,7 +8,7 @@ export const reportAnswers = {
 } as const
 
 export type ReportAnswer = keyof typeof reportAnswers
-/** Rejecting is the administrator's: it lowers the weight of a network. */
+/** Only administrators can reject a report: it lowers the weight of the reporter's network. */
 export type OrganizerAnswer = Exclude<ReportAnswer, 'rejected'>
 
 export const reportAnswerNames = Object.keys(reportAnswers) as [ReportAnswer, ...ReportAnswer[]]

@@ -1,10 +1,10 @@
-/** Trust steps of senders: pure rules from the record of decisions to what may go live before review. */
+/** Trust steps of senders: pure rules that derive from past decisions what may go live before review. */
 
-/** From by-hand review of everything to new events that go live at once. */
+/** Lowest first: from review of everything to new events that go live at once. */
 export const senderSteps = ['new', 'known', 'trusted'] as const
 export type SenderStep = (typeof senderSteps)[number]
 
-/** Step → what it means, for administrators. */
+/** Step → its label and effect, for administrators. */
 export const stepWords: Record<SenderStep, { label: string; effect: string }> = {
   new: { label: 'New', effect: 'Everything waits for review.' },
   known: { label: 'Known', effect: 'Small changes to live events go live at once.' },
@@ -18,7 +18,7 @@ export const stepWords: Record<SenderStep, { label: string; effect: string }> = 
 const approvalsForKnown = 3
 const approvalsForTrusted = 10
 
-/** A submission or batch of corrections that was decided about; several dates of one submission are one. */
+/** Decision about a submission or a batch of corrections; several dates of one submission count as one. */
 export type SenderDecision = {
   outcome: 'approved' | 'refused'
   /** Instant. */
@@ -39,20 +39,20 @@ export type Voucher =
     }
 
 export type SenderRecord = {
-  /** A private link that was mailed to the address has been opened. */
+  /** True if a private link that was mailed to the address was opened. */
   confirmed: boolean
-  /** In the order of time. */
+  /** Oldest first. */
   decisions: readonly SenderDecision[]
   vouchedBy: Voucher | undefined
-  /** Set by an administrator. */
+  /** Step that an administrator set; undefined if the record decides. */
   set: { step: SenderStep; by: string; at: string } | undefined
 }
 
 export type Standing = { step: SenderStep; reason: string }
 
 /**
- * Step of a sender, and its reason. Set by hand, only refusals change the step; otherwise three and ten approvals raise
- * it.
+ * Step of a sender, and its reason. Only later refusals lower a step that an administrator set. Otherwise 3 approvals
+ * make a sender known, and 10 with a voucher trusted; a refusal lowers the step and restarts the count.
  */
 export const standingOf = (record: SenderRecord): Standing =>
   record.set ? standingSince(record.set, record.decisions) : standingByRecord(record)
@@ -133,5 +133,5 @@ export const nearDays = 14
 export const farthestDays = 400
 /** New dates of a trusted sender that may be live before an administrator has reviewed them. */
 export const mostUnseenDates = 60
-/** Dates of an address that may wait for review when more are sent by a private link. */
+/** Most dates of an address that may wait for review, when a private link sends more dates. */
 export const mostWaitingDates = 120

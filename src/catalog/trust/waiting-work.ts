@@ -1,4 +1,4 @@
-/** Work that waits for an administrator, counted: declared here because pages of several features show it. */
+/** Counts of work that waits for an administrator; declared here because pages of several features show them. */
 import { z } from 'zod'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 
@@ -8,7 +8,7 @@ export const waitingWork = z.object({
   /** Pending events, a series counted once. */
   events: count,
   corrections: count,
-  /** Entries that went live by trust and that nobody has looked at. */
+  /** Entries that went live by trust and that nobody has reviewed. */
   trusted: count,
   messages: count,
   reports: count,

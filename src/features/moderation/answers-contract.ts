@@ -1,6 +1,6 @@
 /**
- * Ready answers: named texts that a reviewer picks when rejecting or asking for changes. Every administrator uses them,
- * owners edit them.
+ * Ready answers: named texts that a reviewer picks when rejecting or asking for changes. Every administrator can use
+ * them; owners edit them.
  */
 import { z } from 'zod'
 import { administratorEndpoint, ownerEndpoint } from '../../kit/endpoint.ts'
@@ -10,7 +10,7 @@ import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 export const answerKinds = ['event', 'correction'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
-/** Fits beside own words into a message of some length. */
+/** Characters; leaves room for own words in the same message. */
 export const longestAnswer = 500
 
 const fields = {

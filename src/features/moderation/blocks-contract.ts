@@ -1,6 +1,6 @@
 /**
- * Blocked addresses, domains and networks, and what else waits from the same sender or for the same website. For
- * administrators only.
+ * Blocked addresses, domains and networks, and other pending events with the same sender or website. For administrators
+ * only.
  */
 import { z } from 'zod'
 import { emailAddress } from '../../kit/email-address.ts'
@@ -50,7 +50,7 @@ export const listMatching = administratorEndpoint('Review', {
         date: z.iso.date().nullable(),
         city: z.string(),
         state: z.string(),
-        /** The version that is listed. */
+        /** Version that is listed. */
         sequence: z.int(),
       }),
     ),

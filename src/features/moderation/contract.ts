@@ -1,6 +1,6 @@
 /**
- * Review: administrators decide which events go live, correct them, take them down, and undo that for 30 days. For
- * administrators only.
+ * Review: administrators decide which events go live, correct them and take them down; rejections and takedowns can be
+ * undone for 30 days. For administrators only.
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
@@ -14,7 +14,7 @@ import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
 import { flag, queueTable, queueWords } from './queue-texts.ts'
 import { sender } from './senders-contract.ts'
 
-/** An event as administrators see it: it may have no place yet. */
+/** Event for administrators; it may have no place yet. */
 export const reviewedEvent = event.extend({
   /** pending, published, archived or deleted. */
   status: z.enum(lifecycleStates),
@@ -22,9 +22,9 @@ export const reviewedEvent = event.extend({
   longitude: z.number().nullable(),
   locationPrecision: z.enum(locationPrecisions).nullable(),
   deletedAt: z.string().nullable(),
-  /** Time at which the feed that it came from was first found not to list it any more; null while it does. */
+  /** Time since which the event's feed no longer lists it; null while the feed lists it. */
   missingSince: z.string().nullable(),
-  /** An event of another source that an import took it for, so that it waits; null for others. */
+  /** Id of another source's event that an import took for the same, so that this event waits; null for others. */
   likelyDuplicateOf: z.string().nullable(),
   changesRequested: z
     .object({ at: z.string(), reason: z.string() })
@@ -73,9 +73,9 @@ const waitingDate = z.object({
   name: z.string(),
   date: z.string().nullable(),
   startTime: z.string().nullable(),
-  /** The version that is shown. */
+  /** Version that is shown. */
   sequence: z.int(),
-  /** Fields, other than its day and times, that it has otherwise than the event asked for. */
+  /** Fields, other than date and times, that differ from the requested event. */
   differs: z.array(z.string()),
 })
 export type WaitingDate = z.infer<typeof waitingDate>
@@ -99,7 +99,7 @@ export const getSubmission = administratorEndpoint('Review', {
         'What speaks for spam; it decides nothing. Empty for an event that nobody submitted.',
       ),
     dates: z.array(waitingDate),
-    /** Pending dates of the series altogether. */
+    /** Total number of pending dates of the series. */
     pendingDates: z.int().nonnegative(),
   }),
   errors: ['not_found'],
@@ -109,7 +109,7 @@ export type Submission = z.infer<(typeof getSubmission)['response']>
 const decision = z.object({
   id: z.string(),
   name: z.string(),
-  /** Present state of the event. */
+  /** Current state of the event. */
   status: z.enum(lifecycleStates),
 })
 
@@ -252,16 +252,16 @@ export const mergeEvents = administratorEndpoint('Review', {
 export const editScopes = ['one', 'following', 'all'] as const
 export type EditScope = (typeof editScopes)[number]
 
-/** Any field of an event's draft, under its name; what is left out stays. */
+/** Any field of an event's draft, by name; omitted fields stay unchanged. */
 export const eventEdit = z.strictObject({
   ...givenFields(draftFields),
   /** Place in words: a ZIP code, or city and state. */
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
-  /** The zone of its times: they stay, and their instants move. Empty for that of its place. */
+  /** IANA zone: local times stay, and their instants move. Empty for the zone of the place. */
   timeZone: z.string('Must be text.').max(60, 'At most 60 characters.').optional(),
-  /** Scope within a series: this date alone, it and all later ones, or all that are not over. */
+  /** Scope within a series: this date, this and all later dates, or all dates that are not over. */
   scope: z.enum(editScopes, `Must be one of ${editScopes.join(', ')}.`).default('one'),
-  /** The version that was read: another one is refused with 409. */
+  /** Version that was read; 409 if the event has another version. */
   sequence: z.int('Must be a whole number.').nonnegative('Must not be below 0.').optional(),
 })
 

@@ -1,7 +1,7 @@
 /**
- * Review of corrections: what organizers change of the name, date, place and links of live events waits
- * here, with what feeds that wait for review change of live events, and files fetched after publication. What was sent at once, for one date or for many of a series, is decided at once. For
- * administrators only.
+ * Review of corrections: organizers' changes to the name, date, place and links of live events wait here, as do changes
+ * by feeds that need review, and files fetched after publication. Changes sent together, for one date or many dates of
+ * a series, are decided together. For administrators only.
  */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
@@ -19,7 +19,7 @@ const correctionEntry = z.object({
   date: z.iso.date().nullable(),
   city: z.string(),
   state: z.string(),
-  /** Number of events it changes. */
+  /** Number of events that the correction changes. */
   events: z.int().positive(),
   sentAt: z.string(),
 })
@@ -40,7 +40,7 @@ export const listCorrections = administratorEndpoint('Review', {
 
 const correction = z.object({
   id: z.string(),
-  /** open, approved, rejected, withdrawn by the organizer, or replaced by a later one. */
+  /** open, approved, rejected, withdrawn by the organizer, or replaced by a later correction. */
   status: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'replaced']),
   sentAt: z.string(),
   decidedAt: z.string().nullable(),
@@ -51,16 +51,16 @@ const correction = z.object({
   /** Name of the feed's source. */
   source: z.string().nullable(),
   submitterEmail: z.string(),
-  /** Events of the decision, each with changes of its own. */
+  /** Events of the correction, each with its own changes. */
   events: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       status: z.enum(lifecycleStates),
       date: z.iso.date().nullable(),
-      /** While it is open against what is live now, then against what was. */
+      /** Compared with live values while the correction is open, afterwards with the values before it. */
       changes: z.array(fieldChange),
-      /** Precision of the new place; null when the place stays. */
+      /** Precision of the new place; null if the place stays. */
       pin: z.enum(['address', 'zip', 'city']).nullable(),
     }),
   ),
@@ -79,7 +79,7 @@ export const getCorrection = administratorEndpoint('Review', {
 const decided = z.object({
   id: z.string(),
   status: z.enum(['open', 'approved', 'rejected']),
-  /** Number of events it is about. */
+  /** Number of events of the correction. */
   events: z.int().positive(),
 })
 export type DecidedCorrection = z.infer<typeof decided>

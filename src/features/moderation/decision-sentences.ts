@@ -1,4 +1,4 @@
-/** Review's wording of what happened to an event before. */
+/** Messages to reviewers about earlier decisions and changes. */
 import type { Lifecycle } from '../../catalog/event/event.ts'
 
 const verbs: Record<string, string> = {
@@ -20,7 +20,7 @@ const standing: Record<Lifecycle, string> = {
 /** "2026-11-20 10:31 UTC" of an instant. */
 export const momentLabel = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
 
-/** "Already approved by ana@example.com, 2026-11-20 10:31 UTC."; without a decision where it stands. */
+/** "Already approved by ana@example.com, 2026-11-20 10:31 UTC."; the event's state if there is no decision. */
 export const decisionSentence = (
   status: Lifecycle,
   last: { by: string; action: string; at: string } | undefined,
@@ -29,7 +29,7 @@ export const decisionSentence = (
     ? `Already ${verbs[last.action] ?? last.action} by ${last.by}, ${momentLabel(last.at)}.`
     : standing[status]
 
-/** "The organizer changed this after you opened it."; `by` is an address, or who acted without one. */
+/** "The organizer changed this after you opened it."; `by` is an address, or an actor such as `organizer`. */
 export const changeSentence = (by: string | undefined): string => {
   const who = by?.includes('@') ? by : by === 'organizer' ? 'The organizer' : 'Someone'
   return `${who} changed this after you opened it.`

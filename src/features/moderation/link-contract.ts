@@ -1,4 +1,4 @@
-/** The private link of an event's organizer: sent again, revoked or given to another address by administrators. */
+/** Private link of an event's organizer: administrators resend it, revoke it or transfer it to another address. */
 import { z } from 'zod'
 import { emailAddress } from '../../kit/email-address.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
@@ -8,7 +8,7 @@ const privateLink = z.object({
   submitterEmail: z.string(),
   /** valid, over (30 days after the last date), or revoked. */
   state: z.enum(['valid', 'over', 'revoked']),
-  /** Null for a place that is open for good. */
+  /** Null for an ongoing place. */
   expiresAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-/** Merged listings: what a merge would take from which side, and which listings are merged. For administrators only. */
+/** Merged listings: preview of a merge, with the source of each part, and list of merges. For administrators only. */
 import { z } from 'zod'
 import { eventStatuses, lifecycleStates } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'

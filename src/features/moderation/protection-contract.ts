@@ -1,11 +1,11 @@
-/** Protection of public forms on days of attack: the switch of the proof of work. For administrators. */
+/** Protection of public forms against floods by robots: switch of the proof of work. For administrators. */
 import { z } from 'zod'
 import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
 
 const protection = z.object({
-  /** True if forms need a proof of work. */
+  /** True if forms require a proof of work. */
   proofOfWork: z.boolean(),
-  /** Instant of the last change; null without any. */
+  /** Instant of the last change; null if there was none. */
   changedAt: z.string().nullable(),
 })
 export type Protection = z.infer<typeof protection>

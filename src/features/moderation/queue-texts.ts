@@ -1,7 +1,7 @@
-/** The filter table of the queue, for the contract and for the dashboard, which reads it from its address. */
+/** Filter table of the queue, for the contract and for the dashboard, which reads filters from its URL. */
 import { choice, matching, type ValuesOf } from '../../catalog/search/filter-kinds.ts'
 
-/** Words to search for, in a text without control characters. */
+/** Search words, in a text without control characters. */
 export const queueWords = matching(
   /^[^\p{Cc}\p{Cs}]{0,100}$/u,
   'Use at most 100 characters, none of them a control character, and use it only once.',
@@ -30,15 +30,15 @@ export const queueTable = {
   cursor: { kind: matching(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.') },
 } as const
 
-/** Filters in the dashboard's address. */
+/** Filters in the dashboard's URL. */
 export type QueueSearch = ValuesOf<typeof queueTable>
 
-/** Most events of one decision about several: a page of the queue. */
+/** Most events of one decision about several events: one page of the queue. */
 export const maxAtOnce = 100
 
 /** Kinds of senders that can be blocked. */
 export const blockKinds = ['address', 'domain', 'network'] as const
 export type BlockKind = (typeof blockKinds)[number]
-/** Kinds of traces that waiting events can have in common. */
+/** Kinds of traces that pending events can share. */
 export const matchKinds = [...blockKinds, 'website'] as const
 export type MatchKind = (typeof matchKinds)[number]

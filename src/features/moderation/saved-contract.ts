@@ -1,4 +1,4 @@
-/** Saved searches of the list of all events: each administrator has some by name. */
+/** Searches of the list of all events that each administrator saves by name. */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'

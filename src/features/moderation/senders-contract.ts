@@ -1,6 +1,6 @@
 /**
- * Trust in senders: where each stands and why, the step that an administrator gives, and what went live by trust. For
- * administrators only.
+ * Trust in senders: each sender's step and its reason, steps set by administrators, and changes that went live by
+ * trust. For administrators only.
  */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
@@ -26,9 +26,9 @@ export const sender = z.object({
   address: z.string(),
   step: z.enum(senderSteps),
   reason: z.string(),
-  /** A private link that was mailed to the address has been opened. */
+  /** True if a private link that was mailed to the address was opened. */
   confirmed: z.boolean(),
-  /** Submissions and corrections, several dates of one submission counted once. */
+  /** Numbers of submissions and corrections; several dates of one submission count once. */
   approvals: z.int().nonnegative(),
   refusals: z.int().nonnegative(),
   /** The administrator who set the step; null while the record decides. */
@@ -81,10 +81,10 @@ export const setSenderStep = administratorEndpoint('Review', {
 
 const trustedEntry = z.object({
   id: z.string(),
-  /** Kind of what went live: events, or changes of live ones. */
+  /** Kind of entry: new events, or changes to live events. */
   kind: z.enum(['event', 'change']),
   submitterEmail: z.string(),
-  /** Reason why it did not wait for review. */
+  /** Reason why the entry did not wait for review. */
   reason: z.string(),
   sentAt: z.string(),
   /** In order of date. */
@@ -96,7 +96,7 @@ const trustedEntry = z.object({
       date: z.iso.date().nullable(),
       city: z.string(),
       state: z.string(),
-      /** Empty for an event that is new. */
+      /** Empty for a new event. */
       changes: z.array(fieldChange),
     }),
   ),
@@ -115,7 +115,7 @@ export const listTrusted = administratorEndpoint('Review', {
 const reviewed = z.object({
   id: z.string(),
   verdict: z.enum(['kept', 'undone']),
-  /** Number of events it is about. */
+  /** Number of events of the entry. */
   events: z.int().positive(),
 })
 export type ReviewedTrust = z.infer<typeof reviewed>

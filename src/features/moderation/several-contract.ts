@@ -9,11 +9,11 @@ const reason = z.string('Must be text.').max(2_000, 'At most 2,000 characters.')
 
 const manyDecided = z.object({
   id: z.string(),
-  /** Empty for an id that nothing has. */
+  /** Empty for an unknown id. */
   name: z.string(),
-  /** Present state of the event; null for an unknown id. */
+  /** Current state of the event; null for an unknown id. */
   status: z.enum(lifecycleStates).nullable(),
-  /** Reason why nothing was decided about this one; null when it was. */
+  /** Reason why the event was not decided; null if it was. */
   problem: z.string().nullable(),
 })
 export type ManyDecided = z.infer<typeof manyDecided>
@@ -42,7 +42,7 @@ export const decideSeveral = administratorEndpoint('Review', {
       .min(1, 'Choose at least one event.')
       .max(maxAtOnce, `At most ${maxAtOnce} at once.`),
     decision: z.enum(['approve', 'reject', 'restore'], 'Must be approve, reject or restore.'),
-    /** These are for each rejected event that has none of its own. */
+    /** Defaults for rejected events without their own values. */
     answer: readyAnswer,
     reason: reason.default(''),
     spam,

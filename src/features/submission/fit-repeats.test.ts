@@ -101,7 +101,7 @@ test('repeats of the form survive a round trip with the same dates', () => {
         const dates = repeatDates(first, repeats)
         if (dates.length < 4 || dates.length > maxDates) return fc.pre(false)
         const fit = fitRepeats(dates)
-        // A fifth weekday or a 31st is missing in more months than a rule may skip dates.
+        // A fifth weekday or a 31st is missing in more months than the number of dates that a rule may skip.
         if (!fit) return expect(['month_weekday', 'month_day']).toContain(every)
         const again = readRepeats(fit.repeats, first).repeats
         expect(again && repeatDates(first, again)).toEqual(fit.dates)

@@ -8,10 +8,10 @@ import { changeRows, queryColumn, queryRow } from '../../../platform/db/query.ts
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 
-/** Days for which such a link works; another one can be asked for at any time. */
+/** Days for which a link works; a new link can be requested at any time. */
 const linkDays = 30
 
-/** Returns the token of a new link. Earlier ones work until it is used. */
+/** Returns the token of a new link. Earlier links work until the new link is used. */
 export const addAddressLink = async (
   db: Tx,
   address: string,
@@ -30,7 +30,7 @@ export type AddressLink = {
   expiresAt: string
 }
 
-/** The address of a link; undefined for a wrong, ended or replaced one. Its use ends the earlier ones. */
+/** Returns the address of a link; undefined if the link is unknown, expired or replaced. Its use ends earlier links. */
 export const findAddressLink = async (db: Db, token: string): Promise<AddressLink | undefined> => {
   const { rows } = await sql<AddressLink & { earlier: string[] }>`
     with found as (
@@ -50,7 +50,7 @@ export const findAddressLink = async (db: Db, token: string): Promise<AddressLin
   return link
 }
 
-/** Ends all links of an address, and takes back mail with them that has not left. */
+/** Ends all links of an address, and withdraws unsent mail with these links. */
 export const endAddressLinks = async (db: Tx, address: string): Promise<void> => {
   const ended = await queryColumn(db)`
     delete from address_links where address = lower(${address}) returning link_hash`
@@ -60,14 +60,14 @@ export const endAddressLinks = async (db: Tx, address: string): Promise<void> =>
 const withdraw = (db: Tx, hashes: readonly string[]): Promise<void> =>
   withdrawMail(db, hashes.map(linkMailKey), 'The link in it ended before it was sent.')
 
-/** Deletes links that are over. */
+/** Deletes expired links. */
 export const forgetAddressLinks = (db: Db): Promise<void> =>
   changeRows(db)`delete from address_links where expires_at <= now()`
 
 /**
- * Token of the private link of one submission of the address. It is derived from the token of the address, so that two
- * presses lead to the same link; the link before it works until this one is used. Undefined for a submission of
- * another address, and for one whose link is over or revoked.
+ * Returns the token of a private link for one submission of the address. The token is derived from the address link's
+ * token, so that two clicks lead to the same link; the previous link works until the new link is used. Undefined if the
+ * submission is from another address, or its link has expired or is revoked.
  */
 export const openFromAddress = async (
   db: Tx,

@@ -9,21 +9,21 @@ import { markConfirmedSender } from '../../event/server/mark-events.ts'
 export type Submission = {
   id: string
   submitterEmail: string
-  /** Null for a place that is open for good. */
+  /** Null for an ongoing place. */
   linkExpiresAt: string | null
-  /** Its organizer wants no mail that asks about dates. */
+  /** True if the organizer turned off mail that asks about dates. */
   remindersStopped: boolean
-  /** The link was not opened before. */
+  /** True if no private link of the submission was opened before. */
   isFirstUse: boolean
 }
 
-/** No token is longer; of anything else that is sent the beginning is looked up, and found by nobody. */
+/** Characters of the token that are hashed; no valid token is longer. */
 const longest = 100
 
 /**
- * The submission that a private link's token opens. Undefined when the token is wrong, over or revoked: one query with
- * the same work for each. A newly requested link takes the old one's place when it is used for the first time. Its
- * first use confirms the submitter's address.
+ * Returns the submission of a private link's token. Undefined if the token is unknown, expired or revoked, with the
+ * same single query in each case. The first use of a newly requested link replaces the old link. The first use of any
+ * link confirms the submitter's address.
  */
 export const findSubmission = async (
   db: Db,
@@ -52,7 +52,7 @@ export const findSubmission = async (
   return submission
 }
 
-/** The link was mailed to the address and has arrived: from now on the submission counts for its sender. */
+/** Marks the address as confirmed, since mail to it has arrived: the submission now counts in its sender's record. */
 const confirmAddress = (db: Db, id: string, now: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`
@@ -62,19 +62,19 @@ const confirmAddress = (db: Db, id: string, now: number): Promise<void> =>
     await markConfirmedSender(tx, id)
   })
 
-/** The ids of its events, wherever they stand. */
+/** Ids of a submission's events, in any state. */
 export const listEventIds = (db: Db, submissionId: string): Promise<string[]> =>
   queryColumn(db)`select event_id from submission_events where submission_id = ${submissionId}`
 
 export type Submitter = {
   submissionId: string
-  /** Address of the submitter. */
+  /** Email address of the submitter. */
   to: string
-  /** A later private link was mailed and never used; another one would make it useless. */
+  /** True if a later private link was mailed but not used yet; sending another link would invalidate it. */
   awaitsLink: boolean
 }
 
-/** Submitter of an event who may be sent mail about it; undefined without one, or once the private link is over or revoked. */
+/** Submitter to notify about an event; undefined without a submitter, or if the private link is expired or revoked. */
 export const findSubmitter = (
   db: Db,
   eventId: string,

@@ -1,4 +1,4 @@
-/** Hands the events of a submission over to another address, once both addresses confirmed by a link of their own. */
+/** Hands the events of a submission over to another address, after each address has confirmed by its own link. */
 import { sql } from 'kysely'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -13,19 +13,19 @@ export type HandoverRole = 'from' | 'to'
 
 export type Handover = {
   submissionId: string
-  /** The address that has the events. */
+  /** Address that the events belong to now. */
   from: string
   to: string
-  /** Side that got the link. */
+  /** Side that received the link. */
   role: HandoverRole
   confirmed: Record<HandoverRole, boolean>
   expiresAt: string
 }
 
-/** Key under which the mail with one of the links is queued. */
+/** Outbox key of the mail with one of the links. */
 export const handoverMailKey = (hash: string): string => `handover:${hash}`
 
-/** Takes the place of an earlier offer. Returns the tokens of the links; only their hashes are stored. */
+/** Replaces an earlier offer. Returns the tokens of the links; only their hashes are stored. */
 export const offerHandover = async (
   db: Tx,
   submissionId: string,
@@ -45,8 +45,8 @@ export const offerHandover = async (
 }
 
 /**
- * Undefined for a token that is wrong, over or replaced, and once the private link is over or revoked. Changes nothing.
- * In a transaction, `locks` keeps the other side from confirming at the same time.
+ * Changes nothing. Undefined if the token is unknown, expired or replaced, or the private link has expired or is
+ * revoked. In a transaction, `locks` keeps the other side from confirming at the same time.
  */
 export const findHandover = async (
   db: Db,
@@ -83,7 +83,7 @@ export const confirmHandover = async (
   `.execute(db)
 }
 
-/** Ends an offer, and takes back mail with its links that has not left. */
+/** Deletes an offer, and withdraws unsent mail with its links. */
 export const endHandover = async (db: Tx, submissionId: string): Promise<void> => {
   const { rows } = await sql<{ from: string; to: string }>`
     delete from handovers where submission_id = ${submissionId}
@@ -94,8 +94,8 @@ export const endHandover = async (db: Tx, submissionId: string): Promise<void> =
 }
 
 /**
- * The events belong to the new address; all links of the old address to them end. Their record goes along. `isProven`: a
- * link to the new address was used. A new private link is up to the caller.
+ * Moves the events and their sender's record to the new address; all links of the old address to them end. `isProven`:
+ * a link to the new address was used. The caller creates the new private link.
  */
 export const completeHandover = async (
   db: Tx,
@@ -112,10 +112,10 @@ export const completeHandover = async (
   `.execute(db)
 }
 
-/** Deletes offers that are over. */
+/** Deletes expired offers. */
 export const forgetHandovers = (db: Db): Promise<void> =>
   changeRows(db)`delete from handovers where expires_at <= now()`
 
-/** Ends offers to an address in lower case; those from it end with its submissions. */
+/** Deletes offers to an address (lowercase); offers from the address are deleted with its submissions. */
 export const eraseHandovers = (db: Tx, address: string): Promise<void> =>
   changeRows(db)`delete from handovers where lower(to_address) = ${address}`

@@ -1,9 +1,9 @@
-/** The events of a submission as mail names them. */
+/** Events of a submission, as listed in mail. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { MailedEvent } from '../../event/server/event-mail.ts'
 
-/** Coming events of the submission that are not deleted, in order of date; all of its events where none is coming. */
+/** Upcoming pending and live events of the submission, by date; all of its events if none is upcoming. */
 export const listMailedEvents = async (
   db: Db,
   submissionId: string,

@@ -5,10 +5,10 @@ import { invalidLink } from '../../links/private-paths.ts'
 import { findSubmission, type Submission } from './find-submission.ts'
 import { countConfirmed } from './unconfirmed-limit.ts'
 
-/** Someone who looks through all dates of a series. */
+/** Enough to look through all dates of a series. */
 const looks: RateLimit = { limit: 300, windowSeconds: 600 }
 
-/** Opens a private link by its token, counted by the rate limit `key`. Throws `not_found` for any token that opens nothing. */
+/** Finds what a token opens. Throws `rate_limited` by the limit `key`, and `not_found` if the token opens nothing. */
 export const openByToken = async <T>(
   db: Db,
   key: string,
@@ -21,7 +21,7 @@ export const openByToken = async <T>(
   return found
 }
 
-/** The submission that a private link opens. Throws `not_found`, the same for any reason. */
+/** Returns the submission of a private link. Throws `not_found`, with the same message for any reason. */
 export const openByLink = async (db: Db, token: string, network: string): Promise<Submission> => {
   const submission = await openByToken(db, `manage:${network}`, () => findSubmission(db, token))
   if (submission.isFirstUse) await countConfirmed(db, submission.submitterEmail, network)

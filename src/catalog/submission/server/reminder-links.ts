@@ -1,11 +1,11 @@
-/** Links by which organizers stop the mail that asks about their dates, and whether it is stopped. */
+/** Links by which organizers stop reminders, and the setting itself. */
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryColumn, queryRow } from '../../../platform/db/query.ts'
 
 export type ReminderLink = {
-  submissionId: string
   /** Submission that the message was about. */
+  submissionId: string
   stopped: boolean
 }
 
@@ -18,8 +18,8 @@ export const addReminderLink = async (db: Tx, submissionId: string): Promise<str
 }
 
 /**
- * Works as long as it is kept, also once the private link is revoked: anyone who has the mail may end it. Changes
- * nothing.
+ * Finds a link until it is deleted, even if the private link is revoked: anyone who has the mail may stop reminders.
+ * Changes nothing.
  */
 export const findReminderLink = (db: Db, token: string): Promise<ReminderLink | undefined> =>
   queryRow(db)`
@@ -28,7 +28,7 @@ export const findReminderLink = (db: Db, token: string): Promise<ReminderLink | 
     where l.link_hash = ${hashSecretToken(token)}
   `
 
-/** Ids of all submissions from the address that sent this one, itself included. */
+/** Ids of all submissions from the address that sent this submission, which is included. */
 export const listOfSameAddress = (db: Tx, submissionId: string): Promise<string[]> =>
   queryColumn(db)`
     select id from submissions where lower(submitter_email) = (
@@ -36,7 +36,7 @@ export const listOfSameAddress = (db: Tx, submissionId: string): Promise<string[
     order by id
   `
 
-/** Returns the ids of those that changed. */
+/** Returns the ids of the submissions that changed, sorted. */
 export const setReminders = async (
   db: Tx,
   submissionIds: readonly string[],

@@ -1,16 +1,16 @@
-/** Last words of a reviewer to the organizer of an event, as far as the private link acts on them. */
+/** Latest note of a reviewer to the organizer of an event; the private link acts on it. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryColumn } from '../../../platform/db/query.ts'
 
 export type ReviewNote = {
   eventId: string
-  /** `spam` is told to nobody. */
+  /** The organizer never sees a `spam` note. */
   kind: 'rejected' | 'spam' | 'changes'
   reason: string
 }
 
-/** Takes the place of an earlier note about the event. */
+/** Replaces an earlier note about the event. */
 export const keepReviewNote = (db: Tx, note: ReviewNote): Promise<void> =>
   changeRows(db)`
     insert into review_notes (event_id, kind, reason)
@@ -19,7 +19,7 @@ export const keepReviewNote = (db: Tx, note: ReviewNote): Promise<void> =>
       set kind = excluded.kind, reason = excluded.reason, created_at = now()
   `
 
-/** Asks for changes of all pending events of a submission. Returns their ids. */
+/** Requests changes to all pending events of a submission. Returns the ids of the events. */
 export const noteChanges = (db: Tx, submissionId: string, reason: string): Promise<string[]> =>
   queryColumn(db)`
     insert into review_notes (event_id, kind, reason)
@@ -35,7 +35,7 @@ export const dropReviewNotes = (db: Tx, eventIds: readonly string[]): Promise<vo
 
 export type OpenNote = { kind: 'rejected' | 'changes'; reason: string }
 
-/** Notes that their organizers read: those that fit where the event stands, by its id. */
+/** Notes to show to organizers, by event id: rejections of deleted events, and changes requested for pending events. */
 export const findReviewNotes = async (
   db: Db,
   eventIds: readonly string[],

@@ -11,20 +11,20 @@ import { receivedMailKey } from './withdraw-links.ts'
 
 export type NewSubmission = {
   submitterEmail: string
-  /** Idempotency key of the form; another submission with it is refused. */
+  /** Idempotency key of the form; a second submission with the same key is rejected. */
   sendHash?: string | null
   eventIds: readonly string[]
-  /** Time at which an earlier private link of the sender was used to send it; null for what anyone may have sent. */
+  /** Time at which the sender used an earlier private link to send it; null if sent without a link. */
   linkUsedAt?: string | null
   spamReasons?: readonly SpamReason[]
-  /** Keyed hash of the network that it came from; null for what a private link sent. */
+  /** Keyed hash of the sender's network; null if sent by a private link. */
   networkHash?: string | null
 }
 
-/** The submission, and the token of its private link. */
+/** Id of the submission, and token of its private link. */
 export type Saved = { id: string; token: string }
 
-/** Stores who sent which events, and the private link's hash and end. The events must be there. */
+/** Stores a submission with its events, which must exist, and the hash and expiry of its private link. */
 export const saveSubmission = async (
   db: Tx,
   {
@@ -49,7 +49,7 @@ export const saveSubmission = async (
   return { id, token }
 }
 
-/** Queues the message that brings the first private link. */
+/** Queues the message with the first private link. */
 export const mailFirstLink = (
   db: Tx,
   { id, token }: Saved,
@@ -57,7 +57,7 @@ export const mailFirstLink = (
 ): Promise<void> =>
   queueMail(db, { key: receivedMailKey(id), to, secret: token, joins: 'later', ...mail })
 
-/** Further events of a submission. They must be there. */
+/** Adds events, which must exist, to a submission. */
 export const addSubmissionEvents = (
   db: Tx,
   id: string,
@@ -67,17 +67,17 @@ export const addSubmissionEvents = (
     insert into submission_events (event_id, submission_id) select unnest(${eventIds}::text[]), ${id}
   `
 
-/** A year in which earlier decisions count for new submissions of the sender. */
+/** Age at which a submission without events is deleted; until then, decisions about it count for its sender. */
 const keep = '1 year'
 
-/** Forgets submissions whose events were all purged, with their decisions, scores and links. */
+/** Deletes submissions older than `keep` whose events were all purged, with their decisions, scores and links. */
 export const forgetSubmissions = (db: Db): Promise<void> =>
   changeRows(db)`
     delete from submissions s where created_at < now() - ${keep}::interval
       and not exists (select from submission_events where submission_id = s.id)
   `
 
-/** Days after which the network of a submission is forgotten, and after which a block of a network ends. */
+/** Days for which the network of a submission is stored, and for which a network stays blocked. */
 export const networkDays = 90
 
 /** Returns the number of submissions. */
@@ -86,6 +86,6 @@ export const forgetSubmissionNetworks = (db: Db): Promise<number> =>
     update submissions set network_hash = null
     where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)`
 
-/** Erases who sent what, with decisions, scores and links; the events stay. `address` is in lower case. */
+/** Deletes submissions of an address (lowercase), with decisions, scores and links; the events stay. */
 export const eraseSubmissions = (db: Tx, address: string): Promise<void> =>
   changeRows(db)`delete from submissions where lower(submitter_email) = ${address}`

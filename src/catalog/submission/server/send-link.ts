@@ -1,4 +1,4 @@
-/** Mails a new private link to the submitter of an event. Only its hash stays here. */
+/** Mails a new private link to the submitter of an event. Only the link's hash is stored. */
 
 import { sql } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -14,13 +14,13 @@ import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 export type LinkToSend = {
   submissionId: string
   to: string
-  /** The old link is dead at once, and a revoked one is valid again; else the old works until the new is used. */
+  /** True ends the old link at once and lifts a revocation; false keeps the old link until the new link is used. */
   replaces: boolean
-  /** Further subject of the message; the link alone by default. */
+  /** Content of the message besides the link; default: the link alone. */
   about?: Omit<EventMail, 'links'>
 }
 
-/** A part of the caller's transaction. */
+/** Runs in the caller's transaction. */
 export const sendLink = async (
   db: Tx,
   { submissionId, to, replaces, about }: LinkToSend,
@@ -35,7 +35,7 @@ export const sendLink = async (
     ...(about ?? { ...linkAlone(), events: await listMailedEvents(db, submissionId) }),
     links: [ownLink('Your private link', managePath(token))],
   })
-  // A link alone was asked for, and does not wait.
+  // A link alone was requested by a person, so its mail is not delayed.
   const joins = about ? 'later' : 'now'
   await queueMail(db, { key: linkMailKey(hash), to, secret: token, joins, ...mail })
 }

@@ -1,7 +1,7 @@
 /**
- * Limit of submissions in the name of an address that nobody has shown to be theirs. It counts by address and network,
- * so that a stranger uses up nobody else's day; a submission whose private link was opened is confirmed, and counts no
- * more for the network that opened it.
+ * Daily limit of submissions with an unconfirmed address, counted by address and network, so that a stranger can't use
+ * up someone else's limit. Opening the private link of a submission confirms it; the submission then no longer counts
+ * for the network that opened the link.
  */
 import { daySeconds } from '../../../kit/durations.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -9,7 +9,7 @@ import { type RateLimit, requireToken, returnToken } from '../../../platform/rat
 
 const perAddressAndNetwork: RateLimit = { limit: 12, windowSeconds: daySeconds }
 
-/** "pat+one@" and "pat+two@" are one mailbox. */
+/** "pat+one@" and "pat+two@" are the same mailbox. */
 const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 const keyOf = (email: string, network: string) => `submission:${mailboxOf(email)}:${network}`

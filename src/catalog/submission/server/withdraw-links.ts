@@ -1,20 +1,20 @@
-/** The end of private links before their time: withdrawn or revoked. `store/link-expiry.ts` has the rest. */
+/** Withdraws and revokes private links before they expire; `event/server/link-expiry.ts` sets their expiry. */
 
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queryRow } from '../../../platform/db/query.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 
-/** Under which the mail that brings a submission's first link is queued. */
+/** Outbox key of the mail with a submission's first link. */
 export const receivedMailKey = (submissionId: string): string => `received:${submissionId}`
 
-/** Under which a mail with a later link is queued. */
+/** Outbox key of a mail with a later link. */
 export const linkMailKey = (hash: string): string => `link:${hash}`
 
 /**
- * Takes back mail with the links of a submission that has not left: they are dead by the same transaction, and so are
- * those by which its dates are confirmed. `onlyNext` leaves the link that works, and takes a newly requested one that
- * was never used.
+ * Withdraws unsent mail with the links of a submission, and deletes its confirmation links; the caller ends the private
+ * links in the same transaction. `onlyNext` keeps the working link, and withdraws only a newly requested link that was
+ * never used.
  */
 export const withdrawLinks = async (
   db: Tx,
@@ -36,7 +36,7 @@ export const withdrawLinks = async (
   await withdrawMail(db, keys, 'The private link in it was replaced or revoked before it was sent.')
 }
 
-/** Makes a private link useless, and a newly requested one as well, until it is sent again. */
+/** Revokes a private link, and a newly requested one, until a new link is sent. */
 export const revokeLink = async (db: Tx, submissionId: string, now = Date.now()): Promise<void> => {
   await withdrawLinks(db, submissionId)
   await sql`

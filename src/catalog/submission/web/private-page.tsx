@@ -12,7 +12,7 @@ type PrivatePageProps = {
   children: ReactNode
 }
 
-/** A page that a private or mailed link opens. Its head never holds the token. */
+/** Page that a private or mailed link opens. Its head never contains the token. */
 export const PrivatePage = (props: PrivatePageProps) => {
   const { title, lead, description = 'For the organizer of an event.', children } = props
   return (

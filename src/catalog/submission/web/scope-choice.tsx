@@ -4,20 +4,20 @@ import { labelClasses } from '../../../ui/forms/field.ts'
 type Scope = { value: string; label: string }
 
 type ScopeChoiceProps = {
-  /** For this date alone goes first, and is taken where nothing is chosen. */
+  /** Choices after "This date only", which is the default. */
   further: readonly Scope[]
   chosen: string | undefined
 }
 
 const one = { value: 'one', label: 'This date only' }
 
-/** "This date and the 3 later ones"; `later` is one at least. */
+/** "This date and the 3 later ones"; `later` is at least 1. */
 export const followingScope = (later: number): Scope => ({
   value: 'following',
   label: `This date and the ${later === 1 ? 'later one' : `${later} later ones`}`,
 })
 
-/** For a date of a series: how far the change goes. */
+/** Choice of the dates of a series that a change applies to. */
 export const ScopeChoice = ({ further, chosen }: ScopeChoiceProps) => (
   <fieldset className="grid gap-1">
     <legend className={labelClasses}>Apply to</legend>

@@ -1,4 +1,4 @@
-/** Searches of events that administrators saved, each for itself; the only writer of their table. */
+/** Saved searches of events, separate for each administrator; the only writer of their table. */
 import { type RawBuilder, sql } from 'kysely'
 import { fieldError, orNotFound } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -11,20 +11,20 @@ export type SavedSearch = { id: string; name: string; keyword: string; status: s
 
 export const mostSearches = 20
 
-/** By name. */
+/** An administrator's searches, by name. */
 export const listSearches = (db: Db, { id }: Pick<Administrator, 'id'>): Promise<SavedSearch[]> =>
   queryRows(db)`
     select id, name, keyword, status from saved_searches where administrator_id = ${id}
     order by lower(name), id limit ${mostSearches}`
 
-/** Throws `unprocessable` for a name that is taken, and where there are 20. */
+/** Throws `unprocessable` if the name is taken, or the administrator has 20 searches. */
 export const saveSearch = (
   db: Db,
   { id: administratorId }: Pick<Administrator, 'id'>,
   given: Omit<SavedSearch, 'id'>,
 ): Promise<SavedSearch> =>
   inTransaction(db, async (tx) => {
-    // Two savings of one administrator follow one another.
+    // Serializes concurrent saves of one administrator.
     await sql`select from administrators where id = ${administratorId} for update`.execute(tx)
     const known = await listSearches(tx, { id: administratorId })
     if (known.some(({ name }) => name === given.name))
@@ -38,7 +38,7 @@ export const saveSearch = (
     return saved
   })
 
-/** Throws `not_found`, also for one of somebody else. */
+/** Throws `not_found`, also for another administrator's search. */
 export const deleteSearch = async (
   db: Db,
   { id: administratorId }: Pick<Administrator, 'id'>,
@@ -49,7 +49,7 @@ export const deleteSearch = async (
   orNotFound(deleted > 0, 'saved search')
 }
 
-/** Condition on searches that name an address, which is in lower case. */
+/** Condition on searches that contain an address (lowercase). */
 export const namedInSearch = (address: string): RawBuilder<unknown> =>
   sql`strpos(lower(name || ' ' || keyword), ${address}) > 0`
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { countAll } from '../../../platform/db/list-page.ts'
 import { mostWaitingDates } from '../sender-step.ts'
 
-/** Events of all submissions of an address that wait for review. */
+/** Number of pending events in all submissions of an address. */
 const countWaitingDates = (tx: Tx, address: string): Promise<number> =>
   countAll(
     tx,
@@ -14,7 +14,7 @@ const countWaitingDates = (tx: Tx, address: string): Promise<number> =>
     where lower(s.submitter_email) = ${address} and e.status = 'pending'`,
   )
 
-/** Dates of an address that wait already, where with more there would be too many; undefined where they may come. */
+/** Number of pending dates of an address, if `more` dates would exceed the limit; otherwise undefined. */
 export const tooManyWaiting = async (
   tx: Tx,
   address: string,

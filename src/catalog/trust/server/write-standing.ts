@@ -19,7 +19,7 @@ export type NewStanding = {
   note: string
 }
 
-/** The event must be locked. Throws AppError `conflict` where the change does not fit it any more. */
+/** Lock the event first. Throws AppError `conflict` if the change no longer fits the event. */
 export const writeStanding = async (
   tx: Tx,
   event: StoredEvent,
@@ -35,7 +35,7 @@ export const writeStanding = async (
     if (!(await applyChanges(tx, event, { changes: after, place: undefined }, now))) {
       throw new AppError('conflict')
     }
-    // Calling a date off, or putting it back on, answers what visitors reported.
+    // Calling a date off, or reinstating it, answers visitors' reports.
     await answerReportsOf(tx, { eventId: id, answer: 'fixed' })
   }
   await recordEventAct(tx, 'organizer', isWithdrawn ? 'withdrawn' : actions[what], id, {

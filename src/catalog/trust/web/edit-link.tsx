@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { readText, storeText } from '../../../ui/forms/stored-text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** Mark that an administrator has signed in on this browser. It opens nothing: the session is asked before it counts. */
+/** Mark that an administrator has signed in on this browser. It grants nothing: the session is checked, too. */
 const mark = { by: 'device', key: 'administrator' } as const
 
 export const markAdministrator = (signedIn: boolean): void =>
@@ -16,14 +16,14 @@ export const markAdministrator = (signedIn: boolean): void =>
 type EditLinkProps = {
   /** Page on which an administrator edits what the page shows. */
   to: string
-  /** Name of what is edited, for those who do not see the page. */
+  /** Name of the edited item, for screen readers. */
   name: string
   className?: string
 }
 
 /**
- * Way from a public page to its editing page. The page is the same for everybody and comes from caches, so the link is
- * drawn in the browser of an administrator whose session holds; others make no request.
+ * Link from a public page to its editing page. Public pages are cached and the same for everyone, so the link is
+ * rendered in the browser of an administrator with a valid session; other browsers make no request.
  */
 export const EditLink = ({ to, name, className }: EditLinkProps) => {
   const [shown, setShown] = useState(false)
@@ -35,7 +35,7 @@ export const EditLink = ({ to, name, className }: EditLinkProps) => {
       if (session === null) markAdministrator(false)
       if (!left) setShown(session !== null && !session.mustSetUp)
     }
-    // A page without the link is whole.
+    // Errors are ignored, because the page works without the link.
     ask().catch(() => {})
     return () => {
       left = true

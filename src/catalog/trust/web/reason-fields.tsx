@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string | undefined>>
 type CauseFieldProps = {
   label: string
   optional: boolean
-  /** Earlier answers, shown again. */
+  /** Values sent before, shown again. */
   values: Texts | undefined
   problems: Texts | undefined
 }
@@ -24,7 +24,7 @@ export const CauseField = ({ label, optional, values, problems }: CauseFieldProp
   />
 )
 
-/** The same, and own words; `review` says when these are shown. */
+/** Choice of a fixed reason and own words; `review` is a hint on when the own words are shown. */
 export const ReasonFields = ({ review, ...asked }: CauseFieldProps & { review?: string }) => (
   <>
     <CauseField {...asked} />

@@ -41,13 +41,13 @@ const sendReport = async (
   }
 }
 
-/** Undefined where this browser cannot do it. */
+/** Undefined if this browser can't solve the challenge. */
 const proofOfWork = async (): Promise<string | undefined> => {
   const { solveProof } = await import('../../submission/web/proof/solve-proof.ts')
   return solveProof().catch(() => undefined)
 }
 
-/** Sends the form by a call; what was typed stays where that fails. */
+/** Sends the form by an API call; typed text stays if the call fails. */
 const useReport = (eventId: string, posted: ReportAnswer | undefined) => {
   const [answer, setAnswer] = useState(posted)
   const [busy, setBusy] = useState(false)
@@ -65,9 +65,7 @@ const useReport = (eventId: string, posted: ReportAnswer | undefined) => {
   return { answer, busy, onSubmit }
 }
 
-/**
- * "Something wrong?": the form and then its thanks. Without JavaScript the report page takes it, and answers.
- */
+/** "Something wrong?": the form, then a thank-you note. Without JavaScript, the report page handles the form. */
 export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
   const { answer, busy, onSubmit } = useReport(eventId, posted)
   if (answer?.sent) return <Notice focused>Thanks. An administrator will look into it.</Notice>
@@ -122,7 +120,7 @@ const Reasons = ({ chosen, problem }: { chosen?: string; problem?: string }) => 
         <Fragment key={value}>
           <label className="flex min-h-10 items-center gap-3">
             <input
-              // The summary's link leads to the first.
+              // The error summary's link leads to the first radio button.
               id={index === 0 ? fieldId('reason') : undefined}
               type="radio"
               name="reason"

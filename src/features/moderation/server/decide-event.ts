@@ -1,4 +1,4 @@
-/** Approves, rejects, takes down and restores: the decision and its audit entry are one transaction. */
+/** Approves, rejects, takes down and restores events; the decision and its audit entry share one transaction. */
 
 import { isMerged, splitMerge } from '../../../catalog/duplicate/server/write-listing.ts'
 import {
@@ -29,10 +29,10 @@ export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 
 export type DecisionRequest = { id: string; administrator: Administrator; now?: number }
 
-/** The version that was read, where that is known. */
+/** Version that was read; undefined if it is unknown. */
 export type Seen = { sequence?: number }
 
-/** Publishes a pending event. 404, 409 with who decided or changed it before, 422 without a place. */
+/** Publishes a pending event. 404; 409, naming who decided or changed it before; 422 without a place. */
 export const approve = (
   db: Db,
   { id, sequence, administrator, now }: DecisionRequest & Seen,
@@ -53,13 +53,13 @@ type Removal = DecisionRequest &
   Seen & {
     reason: string
     takeDown: boolean
-    /** Nobody is told. */
+    /** Nobody is emailed. */
     spam?: boolean
     /** Leaves live events alone, no matter who approved them. */
     onlyPending?: boolean
   }
 
-/** Rejects a pending event or takes a live or past one down. 404, 409 with who decided before. */
+/** Rejects a pending event, or takes down a live or past event. 404; 409, naming who decided before. */
 export const remove = (db: Db, { id, administrator, now, ...given }: Removal): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
@@ -83,7 +83,7 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     return saveDecision(tx, { before, after, administrator, action, note: reason, more })
   })
 
-/** Undoes a deletion or a merge. 404, 409 when the event is not deleted, or was for more than 30 days and not by a merge. */
+/** Undoes a merge, or a deletion within 30 days. 404; 409 if the event is not deleted, or was deleted too long ago. */
 export const restore = (db: Db, { id, administrator, now }: DecisionRequest): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
@@ -117,7 +117,7 @@ export const conflict = async (tx: Tx, event: DecidedEvent) =>
 const conflictWith = (event: DecidedEvent, last: PastDecision | undefined) =>
   new AppError('conflict', { message: decisionSentence(event.status, last) })
 
-/** Nobody decides about what they have not read. Throws `conflict` with who decided or changed what. */
+/** Throws `conflict`, naming who decided or changed what, unless `sequence` is the current version or undefined. */
 export const checkSeen = async (
   tx: Tx,
   event: DecidedEvent,
@@ -139,10 +139,10 @@ type Settled = {
   more?: Record<string, unknown>
 }
 
-/** Writes the decision down and answers it. */
+/** Records the decision in the audit log, and returns it. */
 export const saveDecision = async (tx: Tx, settled: Settled): Promise<Decision> => {
   const { before, after, administrator, action, note, more } = settled
-  // The row is locked, so nothing can have come between reading and writing.
+  // The row is locked, so nothing can have changed it between reading and writing.
   if (!after) throw new Error(`Event ${before.id} changed while it was locked.`)
   const { id, name, status } = after
   await recordEventAct(tx, administrator, action, id, {

@@ -50,7 +50,7 @@ test('each has its own result, and those that fail leave the others alone', asyn
 
 test('rejecting several takes nothing down that went live meanwhile, and gives the reason', async () => {
   await waiting('a', 'b', 'c')
-  // By the same administrator, in another window.
+  // Approved by the same administrator in another window.
   await ana.as('PATCH', '/api/events/b/approve')
   const body = { events: named(['a', 'b', 'c', 'a']), decision: 'reject', reason: 'Not cars.' }
   const rejected = await json<ManyDecided[]>(decide(body))

@@ -1,4 +1,4 @@
-/** Decides about several pending events in one go; each in a transaction of its own. */
+/** Decides about several pending events at once, each in its own transaction. */
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,7 +15,7 @@ import {
 import { findReviewed } from './queries.ts'
 
 type Several = Omit<DecisionRequest, 'id'> & {
-  /** A reason or ready answer of its own takes the place of the common one. */
+  /** An event's own reason or ready answer replaces the common one. */
   events: readonly ({ id: string; answer?: string; reason?: string; spam?: boolean } & Seen)[]
   answer?: string
   decision: 'approve' | 'reject' | 'restore'
@@ -23,17 +23,17 @@ type Several = Omit<DecisionRequest, 'id'> & {
   spam: boolean
 }
 
-/** Returns what became of each, in order. An id that is given twice is decided about once. */
+/** Returns the outcome for each event, in order. A duplicate id is decided about once. */
 export const decideAboutSeveral = async (
   db: Db,
   { events, decision, answer, reason, spam, ...given }: Several,
 ): Promise<ManyDecided[]> => {
   const results: ManyDecided[] = []
-  // One after the other: they may share a series, and a queue is not in a hurry.
+  // Sequential: the events may share a series, and speed does not matter here.
   for (const event of new Map(events.map((each) => [each.id, each])).values()) {
     const { id, sequence } = event
     const one = { ...given, id, sequence }
-    // Rejects pending events only: those approved or changed since the list was shown stay.
+    // Rejects pending events only: events approved or changed since the list was shown stay.
     const isOwn = event.answer !== undefined || event.reason !== undefined
     const why = isOwn ? { answer: event.answer, reason: event.reason ?? '' } : { answer, reason }
     const only = { spam: event.spam ?? (!isOwn && spam), takeDown: false, onlyPending: true }

@@ -1,4 +1,4 @@
-/** All events, in any state, for administrators who look for one to correct or take down. */
+/** Search of all events, in any state, for administrators. */
 import { type RawBuilder, sql } from 'kysely'
 import { stateCode, usStates } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -13,7 +13,7 @@ import {
   reviewWords,
 } from './queries.ts'
 
-/** One page, the latest change first. */
+/** Returns one page, latest change first. */
 export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<FoundEvent>> => {
   const { limit, cursor, grouped } = filters
   const matching = conditionOn('e', filters)
@@ -35,7 +35,7 @@ export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<Fou
   return { rows: events, total, next }
 }
 
-/** No matching date of the same series was changed after it. */
+/** Condition: no matching date of the same series was changed later. */
 const leads = (filters: AllFilters) => sql`not exists (
   select from events o where o.series_id = e.series_id
     and (o.updated_at, o.id) > (e.updated_at, e.id) and ${conditionOn('o', filters)})`
@@ -46,10 +46,10 @@ const conditionOn = (table: 'e' | 'o', { keyword, status }: AllFilters): RawBuil
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
-/** Condition of one word, each part by an index; the second expression is that of migration 0390, word for word. */
+/** Condition for one word, each part by an index; the second expression must equal that of migration 0390 exactly. */
 const wordCondition = (table: 'e' | 'o', word: string): RawBuilder<unknown> => {
   const t = sql.raw(table)
-  // "IN" in capitals is Indiana, and no part of another word.
+  // "IN" in capitals means Indiana, not a part of another word.
   if (/^[A-Z]{2}$/.test(word) && stateCode(word)) return sql`${t}.state = ${word}`
   const pattern = keywordPattern(word)
   const states = usStates

@@ -1,4 +1,4 @@
-/** Events that are likely the same as one under review, in any state. */
+/** Likely duplicates of an event under review, in any state. */
 import { sql } from 'kysely'
 import {
   isNamedAlike,
@@ -12,8 +12,8 @@ import { presentReviewed, type ReviewedRow, reviewedColumns } from './queries.ts
 const maxLikely = 5
 
 /**
- * The one that an import took it for, then the likeliest first: of about the same day, near (in the same city, where one has no place yet), and of
- * a similar name or at the same venue.
+ * First the event that an import took for the same, then the likeliest: on about the same day, nearby (in the same city
+ * if either has no place yet), and with a similar name or the same venue.
  */
 export const findLikely = async (db: Db, event: ReviewedEvent): Promise<ReviewedEvent[]> => {
   const { id, name, venueName, date, city, state, latitude, longitude, likelyDuplicateOf } = event
@@ -29,7 +29,7 @@ export const findLikely = async (db: Db, event: ReviewedEvent): Promise<Reviewed
       ? sql`e.date is null`
       : sql`e.date between ${date}::date - 1 and ${date}::date + 1`
   const columns = sql`e.id, e.date, ${nameSimilarity(name)} as likeness`
-  // One branch for each state, because the index of its days holds its rows only.
+  // One branch per state, because each state has its own partial index by day.
   const found = (['published', 'pending', 'archived'] as const).map(
     (status) => sql`
       select ${columns} from events e
@@ -41,7 +41,7 @@ export const findLikely = async (db: Db, event: ReviewedEvent): Promise<Reviewed
     found.push(sql`select ${columns} from events e where e.id = ${likelyDuplicateOf}`)
   const order = sql`f.id is not distinct from ${likelyDuplicateOf} desc,
     f.date is distinct from ${date}::date, f.likeness desc, f.id`
-  // The few first, then their other columns: thousands may be at one venue on a day.
+  // Limits the rows before reading their other columns: one venue may have thousands of events on a day.
   const { rows } = await sql<ReviewedRow>`
     select ${reviewedColumns}
     from (select * from (${sql.join(found, sql` union all `)}) f order by ${order} limit ${maxLikely}) f

@@ -13,7 +13,7 @@ const day = 86_400_000
 
 const merge = (id: string, into: string) => as('POST', `/api/admin/events/${id}/merge`, { into })
 
-/** A pending event that somebody sent in. */
+/** Submits an event; returns its id. */
 const submit = async (submitterEmail: string, more: Record<string, unknown>) => {
   const body = { eventType: 'car_show', date: '2099-06-13', zipCode: '60601', ...more }
   const sent = await as('POST', '/api/events', { ...body, submitterEmail })

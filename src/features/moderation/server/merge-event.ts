@@ -1,4 +1,4 @@
-/** Merges two events into one listing: the rules choose its parts, the other one's page redirects. */
+/** Merges two events into one listing: rules choose its parts, and the removed event's page redirects to it. */
 import { mergeParts } from '../../../catalog/duplicate/merge-parts.ts'
 import { mergeInto } from '../../../catalog/duplicate/server/write-listing.ts'
 import type { DecidedEvent } from '../../../catalog/event/server/decide-events.ts'
@@ -20,21 +20,19 @@ import { notifyDecision } from './notify-decision.ts'
 
 export type Merge = DecisionRequest &
   Seen & {
-    /** The event that is kept. */
+    /** Id of the event that is kept. */
     into: string
-    /** A date that is merged along with another, whose message is about all. */
+    /** True for a further date of one merge; the first date's message is about all dates. */
     isFurther?: boolean
   }
 
-/**
- * Returns the state of the event that went. 404, 409 with who decided or changed it before, 422 for one with itself.
- */
+/** Returns the state of the removed event. 404; 409, naming who decided or changed it before; 422 if `id` is `into`. */
 export const merge = (db: Db, given: Merge): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const { id, into, sequence, administrator, now } = given
     if (id === into)
       throw fieldError('unprocessable', 'into', "You can't merge an event into itself.")
-    // In one order, so that two who merge the same events do not wait for each other for ever.
+    // Locks in a fixed order, so that concurrent merges of the same events don't deadlock.
     const [first, second] = [id, into].toSorted()
     const one = await getLocked(tx, first as string)
     const other = await getLocked(tx, second as string)
@@ -44,7 +42,7 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     await checkSeen(tx, gone, sequence)
     if (isSeen(gone) && !isSeen(kept)) throw keepTheSeen()
     const merged = await mergeInto(tx, { id, keptId: into }, now)
-    // Nobody waits for word of what is past.
+    // Submitters of past events get no message.
     if (gone.status !== 'archived') {
       const keptId = isSeen(kept) ? kept.id : undefined
       await notifyDecision(tx, { eventId: id, outcome: 'merged', reason: '', keptId })
@@ -61,7 +59,7 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     })
   })
 
-/** The organizer of a live listing into which another one's was merged hears of it. */
+/** Notifies the organizer of a live listing that another submitter's event was merged into it. */
 const tellOwner = async (tx: Tx, goneId: string, keptId: string, taken: string[] = []) => {
   const [sender, owner] = [await findSubmitter(tx, goneId), await findSubmitter(tx, keptId)]
   if (sender === '' || owner === '' || sender.toLowerCase() === owner.toLowerCase()) return
@@ -78,8 +76,8 @@ const keepTheSeen = () =>
   })
 
 /**
- * Merges the other dates of a series together with one of them, each into the date that an import took it for. Returns
- * the ids of all that went. Throws what `merge` throws of the first; of the others, those that cannot be merged stay.
+ * Merges an event and, with `dates`, other dates of its series, each into the date that an import took it for. Returns
+ * the ids of all removed events. Throws like `merge` for the first event; other dates that can't be merged stay.
  */
 export const mergeDates = async (
   db: Db,
@@ -94,7 +92,7 @@ export const mergeDates = async (
   return { ...decision, merged }
 }
 
-/** Somebody may have decided about it meanwhile. */
+/** Returns false if the date can't be merged, such as after a decision in the meantime. */
 const tryMerge = async (db: Db, given: Merge): Promise<boolean> => {
   try {
     await merge(db, given)

@@ -1,4 +1,4 @@
-/** Tells a submitter what was decided about an event. */
+/** Mails submitters the decision about an event. */
 
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,21 +16,21 @@ import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-m
 
 export type DecisionNotice = {
   eventId: string
-  /** `extended`: another event was merged into it. */
+  /** `extended`: another event was merged into this event. */
   outcome: 'approved' | 'rejected' | 'merged' | 'extended' | 'taken_down' | 'restored'
-  /** Reason why it was rejected or taken down, in words for the submitter; empty when none was given. */
+  /** Reason for a rejection or takedown, in words for the submitter; empty if none was given. */
   reason: string
-  /** The event that it was merged into, if that one is live. */
+  /** Id of the event that this event was merged into, if that event is live. */
   keptId?: string
-  /** The event that was merged into this one, for `extended`. */
+  /** Id of the event that was merged into this event, for `extended`. */
   goneId?: string
 }
 
-/** An event that is over when it is approved goes to the archive. */
+/** `archived`: approval of an event that is over already. */
 type Outcome = DecisionNotice['outcome'] | 'archived'
 
 type DecisionMailInput = DecisionNotice & {
-  /** All that the message is about, in order of date. */
+  /** Events that the message is about, by date. */
   events: readonly MailedEvent[]
   /** Number of events in the submission. */
   dates: number
@@ -38,11 +38,10 @@ type DecisionMailInput = DecisionNotice & {
 }
 
 /**
- * A part of the deciding transaction, when the event stands where it was put. A message waits for five minutes:
- * what is undone before it left is taken back, and never sent. Approval is announced once for all dates of a
- * submission; what was not taken for each, and again when it was undone in between, but for many dates that are
- * rejected for one reason. While such a message waits, each further date is added to it. Does nothing about an event
- * that nobody submitted.
+ * Runs in the transaction of the decision, once the event's state is written. A message waits for five minutes; if the
+ * decision is undone before, it is withdrawn. Approval is announced once for all dates of a submission. A rejection or
+ * takedown is announced for each date, and again after an undo; but many dates with one reason share a message, and
+ * while it waits, further dates are added to it. Does nothing if nobody submitted the event.
  */
 export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<void> => {
   const submission = await findSubmission(db, notice.eventId)
@@ -64,7 +63,7 @@ export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<vo
     delayMinutes: decisionMinutes,
     joins: 'later',
     replaces: true,
-    // Its links lead to the first of them.
+    // The links lead to the first event.
     ...decisionMail(outcome, { ...notice, eventId: events[0].id, events, dates, status }),
   })
 }
@@ -74,9 +73,9 @@ type Submission = {
   to: string
   status: Lifecycle
   sequence: number
-  /** Number of its events. */
+  /** Number of the submission's events. */
   dates: number
-  /** Numbers of its other events that are live and that are deleted. */
+  /** Numbers of the submission's other events that are live or past, and that are deleted. */
   others: { live: number; deleted: number }
 }
 
@@ -96,7 +95,7 @@ const findSubmission = (db: Tx, eventId: string): Promise<Submission | undefined
     group by s.id, e.id
   `
 
-/** Dates of a submission that were decided about in the same way, for one message about all of them. */
+/** Conditions on dates `e` of a submission with the same decision, which share one message. */
 const decidedAlike: Partial<Record<Outcome, (reason: string) => RawBuilder<boolean>>> = {
   approved: () => sql`e.status = 'published'`,
   archived: () => sql`e.status = 'archived'`,
@@ -110,7 +109,7 @@ const decidedAlike: Partial<Record<Outcome, (reason: string) => RawBuilder<boole
 
 type Decided = MailedEvent & { id: string }
 
-/** The event, and those that were decided about like it. */
+/** The event, and dates of its submission with the same decision. */
 const listDecided = async (
   db: Tx,
   { id }: Submission,
@@ -126,7 +125,7 @@ const listDecided = async (
   return rows as [Decided, ...Decided[]]
 }
 
-/** Takes back what no longer holds; returns whether the submitter must be notified of the decision then. */
+/** Withdraws messages that no longer apply. Returns true if the submitter must be notified of the decision. */
 const takeBack = async (
   db: Tx,
   { outcome, eventId }: DecisionNotice,
@@ -145,14 +144,14 @@ const takeBack = async (
   await takeBackMail(db, [`extended:${eventId}:`], why)
   const merged = await takeBackMail(db, [`merged:${id}:${eventId}:`], why)
   if (merged.hasLeft || merged.keys.length > 0) return merged.hasLeft
-  // One message may be about several dates that were rejected for one reason: while it waits, it holds for the others.
+  // A message may be about several dates with one reason: while it waits, it still applies to the other dates.
   if (dates > 1 && others.deleted > 0) return (await findNotified(db, id)).open > 0
   const about = dates > 1 ? '' : `${eventId}:`
   const prefixes = ['rejected', 'taken_down'].map((kind) => `${kind}:${id}:${about}`)
   return (await takeBackMail(db, prefixes, why)).hasLeft
 }
 
-/** Messages to the submitter that dates were rejected or taken down. */
+/** Numbers of messages, sent or being sent to the submitter, about rejected, removed or merged dates. */
 const findNotified = async (db: Tx, submissionId: string) => {
   const prefixes = ['rejected', 'taken_down', 'merged'].map((kind) => `${kind}:${submissionId}:`)
   const { rows } = await sql<{ key: string }>`
@@ -168,7 +167,7 @@ const isOpen = ({ key }: { key: string }) =>
 
 type Standing = { sequence: number; dates: number; notified: number }
 
-/** Parts of the key that distinguish a message from the last of its kind. */
+/** Parts of the key that distinguish a message from the previous message of the same kind. */
 const aboutWhich = (
   { outcome, eventId, reason }: DecisionNotice,
   { sequence, dates, notified }: Standing,
@@ -176,8 +175,7 @@ const aboutWhich = (
   if (outcome === 'approved') return []
   if (outcome === 'merged' || outcome === 'extended' || dates === 1) return [eventId, sequence]
   if (outcome === 'restored') return [`after-${notified}`]
-  // Sixty dates that are rejected in one go must not be sixty messages, to an address that anyone
-  // may have typed.
+  // Sixty dates that are rejected at once must not cause sixty messages to an address that anyone may have typed.
   const day = new Date().toISOString().slice(0, 10)
   return [day, createHash('sha256').update(reason).digest('base64url')]
 }
@@ -236,7 +234,7 @@ const words: Record<Outcome, (input: DecisionMailInput) => Words> = {
     ],
     links: [guidelines, contact],
   }),
-  // After a message that said the opposite.
+  // Follows a message that said the opposite.
   restored: ({ eventId, dates, status }) => ({
     title: 'Our decision was undone',
     paragraphs: [

@@ -1,4 +1,4 @@
-/** Removes for good what was deleted more than 30 days ago, and later the senders and their networks. Every hour. */
+/** Hourly job: purges events deleted more than 30 days ago, then outdated senders, networks and links. */
 
 import { purgeDeleted } from '../../../catalog/event/server/decide-events.ts'
 import { forgetAddressLinks } from '../../../catalog/submission/server/address-links.ts'
@@ -15,7 +15,7 @@ import { forgetBlocks } from './blocks/write-blocks.ts'
 
 const batch = 1_000
 
-/** In transactions of their own; stops between two of them when `signal` is aborted. Returns the number of events. */
+/** Purges in batches, one transaction each; stops after a batch if `signal` is aborted. Returns the event count. */
 export const purgeAllDeleted = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},

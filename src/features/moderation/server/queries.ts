@@ -27,14 +27,14 @@ export const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "d
   (select json_build_object('at', n.created_at, 'reason', n.reason) from review_notes n
     where n.event_id = e.id and n.kind = 'changes' and e.status = 'pending') as "changesRequested"`
 
-/** The presenter adds series and address line; a missing place is passed through as null. */
+/** Adds series and address line; a missing place stays null. */
 export const presentReviewed = (reviewed: ReviewedRow): ReviewedEvent => {
   const { status, deletedAt, missingSince, likelyDuplicateOf, changesRequested, ...row } = reviewed
   const marks = { missingSince, likelyDuplicateOf, changesRequested }
   return Object.assign(presentEvent(row), { status, deletedAt, ...marks })
 }
 
-/** An event wherever it stands. */
+/** Finds an event in any state. */
 export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | undefined> => {
   const { rows } = await sql<ReviewedRow>`
     select ${reviewedColumns} from events e left join series s on s.id = e.series_id
@@ -43,11 +43,11 @@ export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | 
   return rows[0] && presentReviewed(rows[0])
 }
 
-/** Throws `not_found` for an id that nothing has. */
+/** Throws `not_found` for an unknown id. */
 export const getReviewed = async (db: Db, id: string): Promise<ReviewedEvent> =>
   orNotFound(couldBeId(id) && (await findReviewed(db, id)), 'event')
 
-/** Current dates of an event's series, and those after it; neither over nor deleted. */
+/** Numbers of other dates of an event's series that are neither over nor deleted: later than the event, and all. */
 export const findOtherDates = async (db: Db, id: string): Promise<{ later: number; all: number }> =>
   (await queryRow(db)<{ later: number; all: number }>`
     select count(*) filter (where e.date > own.date)::int as later, count(*)::int as all
@@ -56,21 +56,21 @@ export const findOtherDates = async (db: Db, id: string): Promise<{ later: numbe
       and (e.day_ends_at is null or e.day_ends_at > now())
   `) ?? { later: 0, all: 0 }
 
-/** Words of a keyword; commas stand between the parts of an address. */
+/** Words of a keyword, split at spaces and at the commas of an address. */
 export const keywordWords = (keyword: string): string[] =>
   keyword.split(/[\s,]+/).filter((word) => word !== '')
 
-/** Pattern of texts that hold a word. */
+/** LIKE pattern for texts that contain a word. */
 export const keywordPattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Text that a reviewer sees of an event in the list; it has an index. */
+/** Text of an event by which the list is searched; the expression has an index. */
 export const reviewWords = (table: 'e' | 'o'): RawBuilder<string> => {
   const t = sql.raw(table)
   return sql`(${t}.name || ' ' || ${t}.venue_name || ' ' || ${t}.city || ' ' || ${t}.state || ' ' ||
       ${t}.organizer_name || ' ' || ${t}.contact_email)`
 }
 
-/** Every word must occur somewhere in the review words. */
+/** Condition: every word occurs somewhere in the review words. */
 const keywordCondition = (keyword: string): RawBuilder<unknown> => {
   const each = keywordWords(keyword).map(
     (word) => sql`${reviewWords('e')} ilike ${keywordPattern(word)}`,
@@ -82,7 +82,7 @@ const isLikelyDuplicate = sql`exists (
   select from likely_duplicates d join events o on o.id = d.other_id
   where d.event_id = e.id and o.status <> 'deleted')`
 
-/** No waiting date of the same series comes before it. */
+/** Condition: no pending date of the same series is earlier. */
 const leadsItsDates = sql`not exists (
   select from events o where o.series_id = e.series_id and o.status = 'pending'
     and (o.sort_date, o.sort_time, o.id) < (e.sort_date, e.sort_time, e.id))`
@@ -100,11 +100,11 @@ const conditionOf = (filters: QueueFilters) => {
 
 type QueuePage = ListPage<ReviewedEvent & { pendingDates: number }>
 
-/** One page of the queue, the oldest first or what has the most reasons for spam. */
+/** One page of the queue: oldest first, or most reasons for spam first. */
 export const findPending = async (db: Db, filters: QueueFilters): Promise<QueuePage> => {
   const condition = conditionOf(filters)
   const { limit, cursor } = filters
-  // By the row rather than its time, which is finer in the database than a text would tell.
+  // Compares with the cursor's row, because the database stores its time more precisely than a text shows.
   const ranked = filters.order === 'refusal' ? byReasons : byAge
   const place = sql`${ranked.rank}, e.created_at, e.id`
   const cursorRow = sql`select ${place} from ${ranked.from} where e.id = ${cursor}`
@@ -190,11 +190,11 @@ const changes = [
 
 export const isDecision = ({ action }: PastDecision): boolean => decisions.includes(action)
 
-/** The latest decision about an event that somebody took. */
+/** Latest decision about an event. */
 export const findLastDecision = (db: Db, eventId: string): Promise<PastDecision | undefined> =>
   findLast(db, eventId, decisions)
 
-/** The latest decision about an event, or change of it. */
+/** Latest decision about an event, or change to it. */
 export const findLastChange = (db: Db, eventId: string): Promise<PastDecision | undefined> =>
   findLast(db, eventId, [...decisions, ...changes])
 

@@ -1,4 +1,4 @@
-/** Tells administrators once a day what waits for review, if anything does. */
+/** Mails administrators once a day what waits for review, if anything does. */
 import { sql } from 'kysely'
 import type { MailedEvent } from '../../../catalog/event/server/event-mail.ts'
 import { paths, publicUrl } from '../../../catalog/links/paths.ts'
@@ -14,25 +14,25 @@ import { type RenderedMail, renderMail } from '../../../platform/mail/render-mai
 
 export type SummaryParts = {
   db: Db
-  /** Addresses of those who may sign in. */
+  /** Addresses of administrators who may sign in. */
   listRecipients: (db: Db) => Promise<readonly string[]>
-  /** PUBLIC_URL; without it the mail has no link, because a job does not know where people are. */
+  /** PUBLIC_URL; undefined for mail without a link, since a job doesn't know the site's address otherwise. */
   site: string | undefined
 }
 
 type Waiting = {
   events: number
   corrections: number
-  /** Entries of what went live by trust. */
+  /** Entries that went live by trust. */
   trusted: number
   oldest: MailedEvent[]
   since: string | null
 }
 
-/** Number of names in the mail; the rest is counted. */
+/** Most names in the mail; further events are counted. */
 const maxNames = 5
 
-/** Queues one message for each recipient and day (UTC), however often it runs. Returns true if it did. */
+/** Queues one message per recipient and day (UTC), however often it runs. Returns true if there was mail to queue. */
 export const queueSummary = async (
   { db, listRecipients, site }: SummaryParts,
   now = Date.now(),
@@ -102,7 +102,7 @@ export const isSummaryHour = (now: number): boolean => {
   return Number(new Intl.DateTimeFormat('en-US', zone).format(now)) === (timeZone ? 8 : 13)
 }
 
-/** Every day in the morning. */
+/** Runs every hour, and sends in the morning. */
 export const startQueueSummary = (jobs: Jobs, parts: SummaryParts): Promise<void> =>
   jobs.define(
     'queue-summary',

@@ -1,4 +1,4 @@
-/** "Ask for changes": the organizer hears what to change, and the event waits, marked, until that is done. */
+/** "Ask for changes": the organizer is told what to change, and the event stays pending and marked until then. */
 import { expect, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { reviewedSite } from '../../../../tests/support/reviewed-site.ts'

@@ -20,7 +20,7 @@ import { getReviewed } from './queries.ts'
 
 type Request = DecisionRequest & Seen & { reason: string }
 
-/** Throws `not_found`; `conflict` for what does not wait, was changed since it was read, or has nobody to ask. */
+/** Throws `not_found`; `conflict` if the event is not pending, was changed since, or has no submitter to ask. */
 export const requestChanges = (
   db: Db,
   { id, reason, sequence, administrator, now }: Request,

@@ -86,7 +86,7 @@ describe('approving', () => {
     expect((await request(`/api/events/${id}`)).status).toBe(404)
     const answer = await json(as('PATCH', `/api/events/${id}/approve`))
     expect(answer).toEqual({ id, name: 'Lakefront Show', status: 'published' })
-    // The news of the change reaches the process by way of the database.
+    // The process learns of the change through the database.
     const live = () => json(request(`/api/events/${id}`))
     await expect.poll(live).toMatchObject({ name: 'Lakefront Show' })
     expect(await auditOf(id)).toEqual([

@@ -88,7 +88,7 @@ const mergeRoutes = (api: Api, db: Db): void => {
   api.answer(merges.confirmMergedStatus, (given) => confirmStatusOf(db, given))
 }
 
-/** Leaves the status as it is, with an entry in the audit log. Throws `not_found` for an event that is no merged listing. */
+/** Confirms the status of a merged listing, with an audit entry. Throws `not_found` for any other event. */
 const confirmStatusOf = (
   db: Db,
   { id, administrator }: { id: string; administrator: Administrator },
@@ -99,7 +99,7 @@ const confirmStatusOf = (
     return { id }
   })
 
-/** Limit for a network: as many as all its forms together, and some more. */
+/** Limit for a network: higher than the limits of all forms together. */
 const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
 
 const protectionRoutes = (api: Api, db: Db): void => {
@@ -124,7 +124,7 @@ const readProtection = async (db: Db) => {
   return { proofOfWork: isOn, changedAt }
 }
 
-/** With an entry in the audit log; the same state again changes nothing. */
+/** Sets the switch, with an entry in the audit log; does nothing if the state is the same. */
 const switchProof = (db: Db, isOn: boolean, administrator: Administrator): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await setProofSwitch(tx, isOn))) return
@@ -135,13 +135,13 @@ const switchProof = (db: Db, isOn: boolean, administrator: Administrator): Promi
     })
   })
 
-// Fields in which waiting dates of a series differ from the date that is shown: an organizer may have changed any of them.
+// Fields in which pending dates of a series differ from the shown date: an organizer may have changed any date.
 
-/** Each date has its own; the list of dates shows them. */
+/** Fields that differ between dates anyway; the list of dates shows them. */
 const own = new Set<string>([...dateFields, ...fieldsTogether('hours')])
 const compared = organizerFields.filter((field) => !own.has(field))
 
-/** `shownId`: the event that is read. */
+/** `shownId`: id of the event that the reviewer reads. */
 const noteDifferences = async (
   db: Db,
   shownId: string,
@@ -198,7 +198,7 @@ const decisionRoutes = (api: Api, db: Db): void => {
   )
 }
 
-/** `trustSteps`: true if the steps of senders are in force; without them none is shown. */
+/** `trustSteps`: true if the steps of senders are in force; otherwise none is shown. */
 type ModerationParts = { db: Db; trustSteps: boolean }
 
 export const moderationRoutes = (api: Api, { db, trustSteps }: ModerationParts): void => {

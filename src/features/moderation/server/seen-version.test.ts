@@ -1,4 +1,4 @@
-/** Nobody decides about a version that they have not read. */
+/** Decisions about a version that was not read are rejected. */
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'

@@ -44,7 +44,7 @@ const inputsOf = (html: string): [string, string][] =>
     .filter((tag) => !tag.includes('name="block"') || tag.includes('checked=""'))
     .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])
 
-/** The fields of the form that has this button, or that the button names. */
+/** Fields of the form that contains this button, or that the button names. */
 const formWith = (html: string, intent: string) => {
   const button = new RegExp(`<button[^>]* value="${intent}"[^>]*>`).exec(html)?.[0] ?? ''
   const mark = attribute(button, 'form') ? `id="${attribute(button, 'form')}"` : button
@@ -203,7 +203,7 @@ test('merging is for the version that is shown', async () => {
   expect((await stored(gone.id)).status).toBe('published')
 })
 
-/** The dashboard that follows the sign-in, where the session had ended when this was posted. */
+/** Dashboard after the sign-in, for a form that was posted with an ended session. */
 const afterSignIn = async (id: string, fields: [string, string][]) => {
   const context = new RouterContextProvider()
   context.set(callContext, createCall(app.request))

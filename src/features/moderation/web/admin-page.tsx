@@ -54,7 +54,7 @@ import { sendDecision, useKeptDecision } from './unsent-decision.ts'
 
 type ProtectionBoxProps = { protection: Protection; action: string }
 
-/** Beside the pending events: the switch of the proof of work, for days on which robots flood the forms. */
+/** Switch of the proof of work, next to the pending events, for days on which robots flood the forms. */
 const ProtectionBox = ({ protection, action }: ProtectionBoxProps) => {
   const { proofOfWork: isOn, changedAt } = protection
   return (
@@ -131,7 +131,7 @@ const Boxes = ({ data: { corrections, trusted, disagreeing, protection }, here }
   </div>
 )
 
-/** Tells by notification what became of a decision. */
+/** State from which toasts report the outcome of decisions. */
 type Shown = ReviewAddress & {
   failure: ReviewFailure | undefined
   heading: RefObject<HTMLHeadingElement | null>
@@ -159,7 +159,7 @@ const useDecisionToasts = ({ filters, event, done, failure, heading }: Shown): v
       : undefined
     showToast({ ...doneWords[done.what], action })
     showAndFocus(heading.current)
-    // Shown once: a reload of the page must not show it again.
+    // Removes the notice from the URL, so that a reload doesn't show it again.
     void navigate(here, { replace: true, preventScrollReset: true })
   })
   const doneKey = done && `${done.what} ${done.id}`
@@ -178,8 +178,8 @@ export const clientLoader = loadCarefully
 export const clientAction = sendDecision
 
 /**
- * Removing the notice from the address reloads nothing, nor does the way back to the address of what is shown. Every
- * decision reloads everything, a failed one included, since a colleague may have been quicker.
+ * Removing the notice from the URL reloads nothing, nor does the return to the URL of the shown data. Every decision
+ * reloads everything, even a failed one, since a colleague may have decided first.
  */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args
@@ -191,7 +191,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   return isNoticeRemoved && sameEvent ? false : defaultShouldRevalidate
 }
 
-/** Without a list, as on the way here from another page. */
+/** Shown if the queue can't be loaded, such as after a link from another page. */
 export function ErrorBoundary() {
   const way = { to: paths.admin, label: 'Try Again' }
   return (
@@ -215,7 +215,7 @@ export default function AdminPage() {
   useDecisionToasts({ ...address, done, failure, heading })
   useShownSelection(heading, selected?.id)
   useWayBack(loaded)
-  // Without scripts the answer is a new page, which begins at what became of the decision.
+  // Without JavaScript, the response is a new page, which opens at the outcome of the decision.
   const here = hydrated ? reviewPath(address) : panelPath(address)
   return (
     <>
@@ -272,10 +272,10 @@ const Queue = ({ data, here, children }: QueueProps) => (
   </ReadyAnswers>
 )
 
-/** A decision that comes back is filled in again. */
+/** Key that remounts the form, to fill in a decision restored after a sign-in. */
 const queueKey = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
 
-/** The event so many places after this one in the list; the first when there is none. */
+/** Id of the event `step` places after `event` in the list; the first event if `event` is not in the list. */
 const neighbor = (
   { events }: ReviewData,
   event: string | undefined,
@@ -289,7 +289,7 @@ const useDashboardKeys = (data: ReviewData) => {
   const navigate = useNavigate()
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const shown = data.selected?.id
-  // Keys come faster than pages: they mean the event that was gone to, which may not be shown yet.
+  // Keys can be faster than pages: they refer to the event navigated to, which may not be shown yet.
   const meant = useRef(shown)
   useEffect(() => {
     meant.current = data.selected?.id
@@ -301,7 +301,7 @@ const useDashboardKeys = (data: ReviewData) => {
     const to = reviewPath({ filters: data.filters, event })
     void navigate(to, { preventScrollReset: true, state: focusing })
   }
-  /** Nobody decides about an event before it is shown. */
+  /** Returns null while the event is not shown yet, so that nobody decides about it unseen. */
   const find = (key: string) =>
     meant.current === shown ? document.querySelector<HTMLElement>(`[data-key="${key}"]`) : null
   const keys = useReviewKeys({

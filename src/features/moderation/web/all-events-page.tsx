@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, events, searches }
 }
 
-/** Saves the search at hand by a name, or deletes a saved one. */
+/** Saves the current search under a name, or deletes a saved search. */
 export const action = asAdministrator(async (call, { request }) => {
   const { intent, id = '', ...typed } = await formTexts(request)
   const failure =

@@ -33,7 +33,7 @@ const pageOf = async () => {
   return textOf(await renderPage(CorrectionsPage, { path: '/admin/corrections', data }))
 }
 
-/** Rejects the correction that waits, with a reason from the list and own words. */
+/** Rejects the pending correction, with a reason from the list and own words. */
 const reject = async (context: ReturnType<typeof ana.pageContext>): Promise<unknown> => {
   const { id } = await ana.waiting()
   const form = { intent: 'reject', id, template: 'address', note: 'It sells watches.' }

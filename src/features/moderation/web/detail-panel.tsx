@@ -34,7 +34,7 @@ import type { ReviewData } from './load-review.ts'
 import { LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
 import { SenderTrust } from './senders/sender-steps.tsx'
 
-/** Beside a submission: what speaks for spam; nothing where nothing does. */
+/** Reasons for spam in a submission; null if there are none. */
 const SpamReasons = ({ reasons }: { reasons: readonly SpamReason[] }) =>
   reasons.length === 0 ? null : (
     <section
@@ -119,7 +119,7 @@ type SelectedProps = Omit<DetailPanelProps, 'event' | 'headingRef'> & {
   onCount: (checked: number) => void
 }
 
-/** The event with everything that can be done about it in its state. */
+/** Event with all actions that its state allows. */
 const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
   const { likely, next, action, submission, origins, chosen } = rest
   return (
@@ -207,7 +207,7 @@ const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
   </PostForm>
 )
 
-/** Undo for 30 days. */
+/** Button that undoes a decision; works for 30 days. */
 const UndoForm = ({ id, action }: { id: string; action: string }) => (
   <PostForm action={action} fields={{ id }}>
     <IntentButton intent="restore" look="outlined">
@@ -216,7 +216,7 @@ const UndoForm = ({ id, action }: { id: string; action: string }) => (
   </PostForm>
 )
 
-/** Words to the organizer, until the event is edited. */
+/** Changes requested from the organizer, until the event is edited. */
 const AskedNote = ({ asked }: { asked: ReviewedEvent['changesRequested'] }) =>
   asked ? (
     <div className="rounded-control bg-yellow-tint px-4 py-3 text-yellow">
@@ -227,7 +227,7 @@ const AskedNote = ({ asked }: { asked: ReviewedEvent['changesRequested'] }) =>
     </div>
   ) : null
 
-/** On the dashboard: that a listing has several sources, and whether they disagree. */
+/** Note that a listing has several sources, and whether they disagree. */
 const MergedNote = ({ listing: { id, sides, disagrees } }: { listing: MergedListing }) => (
   <p className={disagrees ? 'rounded-control bg-yellow-tint px-4 py-3 text-yellow' : ''}>
     {disagrees ? 'Its sources disagree on whether it takes place. ' : ''}
@@ -240,7 +240,7 @@ type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
   action: string
 }
 
-/** Notification for pages without JavaScript. */
+/** Outcome of the last decision, for pages without JavaScript. */
 export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
   if (failure) {
     return (

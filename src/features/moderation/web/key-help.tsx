@@ -1,6 +1,6 @@
 /**
- * Keys of the dashboard: j and k move, x marks, e edits, ? shows them. a approves and r goes to the reason, once they
- * are switched on.
+ * Keyboard shortcuts of the dashboard: j and k move, x marks, e edits, ? shows the list. Once switched on, a approves,
+ * and r focuses the reason.
  */
 
 import { type Ref, useEffect, useState } from 'react'
@@ -65,10 +65,10 @@ const keyNotes = [
 
 type ReviewKeys = Record<(typeof keyNotes)[number][0], () => void>
 
-/** Keys that decide, or begin to. */
+/** Keys that decide, or begin a decision. */
 const decidingKeys = new Set<string>(['a', 'r'])
 
-/** Single keys can be pressed by accident: they can be switched off, and those that decide are off at first. */
+/** Single keys can be pressed by accident, so they can be switched off; keys that decide are off by default. */
 export const useReviewKeys = (keys: ReviewKeys) => {
   const [on, turn] = useSwitch('review-keys', true)
   const [deciding, turnDeciding] = useSwitch('review-deciding-keys', false)
@@ -88,10 +88,10 @@ export const useReviewKeys = (keys: ReviewKeys) => {
   return { on, turn, deciding, turnDeciding }
 }
 
-/** A switch that the device remembers. */
+/** Setting that is stored on the device. */
 const useSwitch = (key: string, byDefault: boolean) => {
   const kept = { by: 'device', key } as const
-  // Shown only once the page is hydrated, so what the server cannot know does no harm.
+  // Rendered only after hydration, so a value that the server doesn't know causes no mismatch.
   const [on, setOn] = useState(() => {
     const stored = typeof window === 'undefined' ? null : readText(kept)
     return stored === null ? byDefault : stored === 'on'
@@ -103,7 +103,7 @@ const useSwitch = (key: string, byDefault: boolean) => {
   return [on, turn] as const
 }
 
-/** A checkbox takes no letters, so it leaves the keys as they are. */
+/** Elements in which shortcuts are off; checkboxes and radio buttons take no letters, so they are excluded. */
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 const isTyping = (target: EventTarget | null) =>

@@ -16,10 +16,10 @@ import { PageTop } from '../../../ui/page-top.tsx'
 import { revokePrivateLink, sendPrivateLink, transferEvent } from '../link-contract.ts'
 import { linkActionPath } from './private-link.tsx'
 
-/** True once the action has a refusal to show, for the loader that follows. */
+/** True if the action failed, for the loader that follows. */
 const isRefused = createContext(false)
 
-/** Takes the buttons of the page that edits an event, and leads back to it. */
+/** Handles the private link's buttons on the edit page, and redirects back to it. */
 export const action = asAdministrator(async (call, { request, params, context }) => {
   const { intent, email = '', from = '' } = await formTexts(request)
   const id = params.id ?? ''
@@ -46,7 +46,7 @@ export const loader = ({ params, context }: LoaderFunctionArgs) =>
 
 export const shouldRevalidate = () => false
 
-/** Only shown when nothing was done, and without scripts. */
+/** Shown only after a failure, and without JavaScript. */
 export default function LinkPage() {
   const failure = useActionData<{ message: string }>()
   const { id = '' } = useParams()

@@ -1,4 +1,4 @@
-/** Loader of the dashboard in the browser: without an answer the page stays as it is, with all that was typed. */
+/** Loader of the dashboard in the browser: without a response the page stays as it is, with all typed text. */
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { unreachedMessage } from '../../../ui/forms/send-carefully.ts'
@@ -7,23 +7,23 @@ import { readReviewAddress, reviewPath } from './decision/review-address.ts'
 import { unreadableQueue } from './decision/review-words.ts'
 import type { ReviewData } from './load-review.ts'
 
-/** `unreached`: the address leads elsewhere than what is shown. */
+/** `unreached`: the URL is not the URL of the shown data, because its own data could not be loaded. */
 export type ShownReview = ReviewData & { unreached?: true }
 
-/** Data that the page shows; kept here because a loader does not know it. */
+/** Data that the page shows; stored here because a loader has no access to it. */
 let shown: ReviewData | undefined
-/** Address of what is shown, while another one was asked for in vain. */
+/** URL of the shown data, while another URL could not be loaded. */
 let wayBack: string | undefined
 
 export const isWayBack = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean =>
   `${pathname}${search}` === wayBack
 
-/** Leads back to the address of what is shown, where another one could not be loaded. */
+/** Navigates back to the URL of the shown data, if another URL could not be loaded. */
 export const useWayBack = (data: ShownReview): void => {
   const navigate = useNavigate()
   useEffect(() => {
     shown = data
-    // A decision that was taken leads there by itself, once it was shown.
+    // After a decision, removing the notice navigates there anyway.
     if (!data.unreached || data.done) return
     void navigate(wayBackOf(data), { replace: true, preventScrollReset: true })
   }, [data, navigate])
@@ -48,7 +48,7 @@ export const loadCarefully = async ({
   } catch (error) {
     const description = unreachedMessage(error)
     if (description === undefined || !shown) throw error
-    // A decision that was taken is shown as such, though the next event could not be loaded.
+    // Reports a decision that succeeded, although the next event could not be loaded.
     const { done } = readReviewAddress(new URL(request.url).searchParams)
     if (!done) showToast({ title: unreadableQueue, description, look: 'destructive' })
     wayBack = wayBackOf(shown)

@@ -14,7 +14,7 @@ const { request, database } = await testApp()
 const { cookie, email } = await signedInAdministrator(database.db)
 await saveMade(database.db, [{ id: 'waits', name: 'Waiting Meet', wanted: 'pending' }])
 
-/** The dashboard's data; `broken` calls are answered as by a server that is overloaded. */
+/** The dashboard's data; calls with the path prefix `broken` fail with a 503. */
 const load = (broken?: string, query = '') => {
   const context = new RouterContextProvider()
   const call = createCall(async (path, init) =>

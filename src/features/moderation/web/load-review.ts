@@ -41,12 +41,12 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   return { email, filters, done, chosen, events, total, next, problem, ...shown, ...boxes }
 }
 
-/** An address that cannot be read, such as one with an old cursor, shows the whole queue. */
+/** An invalid URL, such as one with an old cursor, shows the whole queue. */
 const readQueue = async (call: Call, filters: ReviewAddress['filters']) =>
   (await undefinedOn400(call(listPending, { query: { ...filters, grouped: 'true' } }))) ??
   call(listPending, { query: { grouped: 'true' } })
 
-/** Data of the panel for the open event; all undefined or empty where none is open. */
+/** Data of the panel for the open event; all undefined or empty if none is open. */
 const loadSelected = async (call: Call, event: string | undefined) => {
   if (event === undefined)
     return {
@@ -84,7 +84,7 @@ const loadBoxes = async (call: Call) => {
   }
 }
 
-/** The rest of the dashboard is of use without the list. */
+/** Ignores failed calls: the rest of the dashboard is useful without the list. */
 const ignoreRefusal = (error: unknown): undefined => {
   if (!isCallError(error)) throw error
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { PrivateLink } from '../link-contract.ts'
 
-/** Target of the buttons below. */
+/** Form action of the buttons below. */
 export const linkActionPath = (id: string): string => `${editEventPath(id)}/link`
 
 const doneWords: Record<string, string> = {
@@ -20,10 +20,10 @@ const doneWords: Record<string, string> = {
 const keptLink =
   "A new private link is in the outbox. This site doesn't send email yet, so send it yourself."
 
-/** The organizer's private link: how it stands, sent again, revoked, given to another address. */
+/** The organizer's private link: its state, and buttons to resend, revoke or transfer it. */
 export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink }) => {
   const [query] = useSearchParams()
-  // The form above keeps what is typed into it, with any outcome of these buttons.
+  // A fetcher, so that the form above keeps its typed text after any outcome.
   const fetcher = useFetcher<{ message: string }>()
   const busy = fetcher.state !== 'idle'
   const { sendsMail } = useSiteFacts()
@@ -62,7 +62,7 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
 
 type LinkFetcher = FetcherWithComponents<{ message: string }>
 
-/** Gives the event to the organizer at another address. */
+/** Form that transfers the event to another organizer's address. */
 const TransferForm = ({
   id,
   from,

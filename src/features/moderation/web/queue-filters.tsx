@@ -15,7 +15,7 @@ import type { ReviewData } from './load-review.ts'
 const flags = (yes: string, no: string) =>
   optionsOf(['true', 'false'], (value) => (value === 'true' ? yes : no))
 
-/** Choices beside the words, each with the label of no choice. */
+/** Filters besides the search words; `any` is the label of no choice. */
 const choices = {
   eventType: {
     label: 'Type',

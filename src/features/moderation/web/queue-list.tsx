@@ -48,9 +48,9 @@ export const QueueList = ({ filters, events, next, chosen, selectedId }: QueueLi
 type EntryProps = Pick<ReviewData, 'filters'> & {
   entry: QueueEntry
   selected: boolean
-  /** Marked for a decision about several. */
+  /** Marked for a decision about several events. */
   marked: boolean
-  /** Its own reason, chosen before. */
+  /** The entry's own reason, chosen before. */
   reason: string | undefined
 }
 
@@ -91,7 +91,7 @@ const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
   </li>
 )
 
-/** For a decision about several: the reason of this one, once it is marked. */
+/** Own rejection reason of a marked event, for a decision about several events. */
 const OwnReason = ({ entry, reason }: Pick<EntryProps, 'entry' | 'reason'>) => {
   const reasons = useReadyReasons('event')
   return (

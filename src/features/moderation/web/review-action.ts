@@ -1,4 +1,4 @@
-/** Actions of the dashboard's forms: each posts its name as `intent`, the event's id, and the next one. */
+/** Actions of the dashboard's forms: each form posts its name as `intent`, the event's id, and the next event's id. */
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
@@ -41,7 +41,7 @@ import {
 /** Result for each of several events. */
 export type SeveralOutcome = { decision: Decision | 'restore'; results: ManyDecided[] }
 
-/** Outcome for the event that one form is about. */
+/** Outcome by intent, for forms about one event. */
 const done = {
   approve: 'approved',
   reject: 'rejected',
@@ -56,7 +56,7 @@ type Intent = keyof typeof done
 
 const isIntent = (text: string): text is Intent => Object.hasOwn(done, text)
 
-/** After these the selected event is decided about. */
+/** Intents after which the next event is selected. */
 const leaves = new Set<Intent>(['approve', 'reject', 'changes', 'merge'])
 
 /** The texts of the form by name. */
@@ -85,7 +85,7 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
 
 type Move = { latitude: string | null; longitude: string | null; sequence: string | undefined }
 
-/** Someone else's change in the meantime is not written over. Null is for where the address is. */
+/** Moves the pin (null: to the event's address); fails if someone else has changed the event in the meantime. */
 const movePin = (call: Call, id: string, { sequence, ...point }: Move) =>
   call(editReviewed, { params: { id }, body: { ...point, sequence: Number(sequence ?? '') } })
 
@@ -98,7 +98,7 @@ export const runReviewAction = async (
   return answerForm(pageCall(context), request.url, form)
 }
 
-/** Does what a form says that was posted to `url`: leads on once it is done, and answers why it is not. */
+/** Handles a form that was posted to `url`: redirects after success, otherwise returns the failure. */
 export const answerForm = async (call: Call, url: string, form: FormData) => {
   const texts: Texts = textsOf(form)
   const { intent = '', id = '' } = texts
@@ -127,7 +127,7 @@ export const answerForm = async (call: Call, url: string, form: FormData) => {
   return unblocked ? data(unblocked, 422) : outcome
 }
 
-/** Words of what was done, by intent. */
+/** Confirmations by intent. */
 type Words = Record<Intent, Done>
 
 type AboutOne = {
@@ -138,7 +138,7 @@ type AboutOne = {
   words: Words
 }
 
-/** Redirects once it is done; otherwise returns why it is not. */
+/** Redirects after success, otherwise returns the failure. */
 const decideAboutOne = async (call: Call, { intent, id, filters, texts, words }: AboutOne) => {
   try {
     const { body } = (await work[intent](call, id, texts)) as Decided
@@ -152,7 +152,7 @@ const decideAboutOne = async (call: Call, { intent, id, filters, texts, words }:
   }
 }
 
-/** Every one of these calls answers where the event stands now. */
+/** Response of these calls: the event's state after the decision. */
 type Decided = { body: { status: Lifecycle; merged?: string[] } }
 
 const failed = (intent: ReviewIntent, error: unknown) => {
@@ -170,7 +170,7 @@ const failed = (intent: ReviewIntent, error: unknown) => {
   return data<ReviewFailure>({ intent, message }, error.status)
 }
 
-/** Turns the protection of forms on or off, and leads back to where it was pressed. */
+/** Turns the protection of forms on or off, and redirects back to the same view. */
 const protectForms = async (call: Call, { filters, event }: ReviewAddress, isOn: boolean) => {
   try {
     await call(setProtection, { body: { proofOfWork: isOn } })
@@ -184,7 +184,7 @@ const protectForms = async (call: Call, { filters, event }: ReviewAddress, isOn:
 
 type Decision = 'approve' | 'reject'
 
-/** Decides about events, as many at once as the call takes; `reason` only for one that has its own. */
+/** Decides about events, in batches of `maxAtOnce`; an event's own `answer`, `reason` and `spam` take precedence. */
 const decideAll = async (
   call: Call,
   decision: SeveralOutcome['decision'],
@@ -207,7 +207,7 @@ const decideAll = async (
   return results
 }
 
-/** Puts several dates back that were decided about as one, as far as each can be. */
+/** Undoes a decision about several dates, as far as possible for each date. */
 const restoreSeveral = async (call: Call, ids: string, filters: ReviewAddress['filters']) => {
   try {
     const events = ids.split(',').map((id) => ({ id, sequence: undefined }))
@@ -246,7 +246,7 @@ const decideAboutDates = async (call: Call, about: AboutDates) => {
     }
     const isPast = results.every(({ status }) => status === 'archived')
     const what = decision === 'approve' && isPast ? 'archived' : words[decision]
-    // Dates that were left out are still to be decided.
+    // If the shown date was left out, it stays selected, since it is not decided yet.
     const isWhole = dates.some((date) => date.id === id)
     const event = isWhole ? texts.next || undefined : id
     const was = dates.map((date) => date.id).join(',')
@@ -257,8 +257,8 @@ const decideAboutDates = async (call: Call, about: AboutDates) => {
 }
 
 /**
- * A row of the list stands for all dates of its series that wait and say the same. Of a row that has changed since it was
- * listed, the others stay as well.
+ * A row of the list represents all pending dates of its series; an approval leaves out dates that differ from it. If
+ * the row has changed since it was listed, its other dates are left out, too.
  */
 const withTheirDates = async (
   call: Call,
@@ -288,7 +288,7 @@ const decideAboutSeveral = async (
   const intent = `${decision}-several` as const
   const message = 'Choose events from the list first.'
   if (events.length === 0) return data<ReviewFailure>({ intent, message }, 422)
-  /** An event's own template stands in place of the one for all; what was written is for all. */
+  /** An event's own template replaces the common template; the written words apply to all events. */
   const ownReason = ({ template }: MarkedEvent) =>
     decision === 'reject' && template ? rejectionOf({ ...texts, template }) : {}
   try {

@@ -11,14 +11,14 @@ export type SearchFailure = { message: string; name?: string; fields?: Record<st
 
 type SavedSearchesProps = {
   searches: readonly SavedSearch[]
-  /** Filters of the list at hand. */
+  /** Filters of the current list. */
   filters: Record<string, string>
   failure: SearchFailure | undefined
 }
 
 const { events: path } = administratorPaths
 
-/** Links of the searches that were saved, and a form that saves the one at hand. */
+/** Links to saved searches, and a form that saves the current search. */
 export const SavedSearches = ({ searches, filters, failure }: SavedSearchesProps) => {
   const { keyword = '', status = '' } = filters
   const isSaved = searches.some((each) => each.keyword === keyword && each.status === status)

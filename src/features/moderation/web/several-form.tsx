@@ -11,16 +11,16 @@ import { type ChosenDecision, isAboutMarked, panelPath } from './decision/review
 import type { SeveralOutcome } from './review-action.ts'
 import { showAndFocus } from './show-panel.ts'
 
-/** The checkboxes of the list belong to this form. */
+/** Id of the form that the list's checkboxes belong to. */
 export const severalFormId = 'several'
 
 type SeveralFormProps = {
   action: string
-  /** A decision that is to be sent once more. */
+  /** Decision restored after a sign-in, to be sent again. */
   chosen?: ChosenDecision | undefined
 }
 
-/** Decides about all events that are marked in the list. */
+/** Form that decides about all events marked in the list. */
 export const SeveralForm = ({ action, chosen }: SeveralFormProps) => {
   const hydrated = useHydrated()
   return (
@@ -72,14 +72,14 @@ const SeveralDecisions = ({ chosen }: Pick<SeveralFormProps, 'chosen'>) => {
 const boxes = () =>
   document.querySelectorAll<HTMLInputElement>(`input[name=ids][form=${severalFormId}]`)
 
-/** All of them, or none when all are marked. */
+/** Marks all events on the page; unmarks them if all are marked. */
 const markAll = () => {
   const all = [...boxes()]
   const checked = !all.every((box) => box.checked)
   for (const box of all) box.checked = checked
 }
 
-/** Marks or unmarks one event of the list, and shows what can be done with those that are marked. */
+/** Marks or unmarks one event of the list; marking also opens the form for marked events. */
 export const toggleMark = (id: string | undefined): void => {
   const box = [...boxes()].find(({ value }) => value === id)
   if (!box) return
@@ -88,11 +88,11 @@ export const toggleMark = (id: string | undefined): void => {
   if (details && box.checked) details.open = true
 }
 
-/** Result for each event, with a link to its page, where it can be undone. */
+/** Result for each event, with a link to its panel, where the decision can be undone. */
 export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Announced after each decision, even where the box is the same.
+    // Focused after each decision, even if the element is the same.
     if (outcome) showAndFocus(box.current)
   }, [outcome])
   const { decision, results } = outcome

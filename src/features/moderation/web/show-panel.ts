@@ -1,28 +1,28 @@
-/** The panel stands beside the list; on narrow screens below it, where nobody sees that it has changed. */
+/** Brings the panel into view: on narrow screens it is below the list, where a change would go unseen. */
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { panelId } from './decision/review-address.ts'
 
-/** State of a navigation that focuses what it leads to. */
+/** Navigation state that requests focus for the selected event. */
 export const focusing = { focus: true } as const
 
-/** The columns' breakpoint, Tailwind's `lg`. */
+/** True below the breakpoint of the columns, Tailwind's `lg`. */
 const standsBelow = () => !matchMedia('(width >= 64rem)').matches
 
-/** Pixels above what is shown. */
+/** Pixels above the shown element. */
 const gap = 8
 
-/** Focuses what is new to read, and brings the top of its panel into view where it is not. */
+/** Focuses an element, and scrolls the top of its panel into view if needed. */
 export const showAndFocus = (element: HTMLElement | null): void => {
   if (!element) return
-  // The heading sticks to the top of the screen wherever its panel was scrolled to.
+  // Measures the panel, because its heading sticks to the top of the screen at any scroll position.
   const { top } = (element.closest('section') ?? element).getBoundingClientRect()
   const inView = top >= 0 && top < innerHeight / 2
   if (standsBelow() || !inView) scrollBy({ top: top - gap, behavior: 'instant' })
   element.focus({ preventScroll: true })
 }
 
-/** Shows the panel's heading when something is selected, where that would go unseen. */
+/** Shows the panel's heading after a selection that would otherwise go unseen. */
 export const useShownSelection = (
   heading: RefObject<HTMLHeadingElement | null>,
   selected: string | undefined,
@@ -37,7 +37,7 @@ export const useShownSelection = (
     const focuses = standsBelow() || (state as typeof focusing | null)?.focus === true
     if (selected && chosen && type !== NavigationType.Pop && focuses) showAndFocus(heading.current)
   })
-  // Another entry of the history has another key.
+  // Each history entry has its own key.
   useEffect(() => {
     if (key) showChosen()
   }, [key])

@@ -9,15 +9,15 @@ import { pageCall } from '../../../kit/page-call.ts'
 type Texts = Readonly<Partial<Record<string, string>>>
 
 type Ways = {
-  /** Page that a sign-in leads back to; the page itself without it. */
+  /** Page to return to after a sign-in; default: the page itself. */
   back?: (texts: Texts) => string
-  /** Page after the call; without it the page itself, with the intent as `done`. */
+  /** Page to redirect to after the call; default: the page itself, with the intent as `done`. */
   to?: (texts: Texts) => string
 }
 
 /**
- * Action of a page that only administrators see: makes the call of the button that was pressed, by its intent. A refusal is
- * told in the words of its first field, or else in its own, with the `texts` to show again. 400 for an intent that is none.
+ * Action of an administrators' page: makes the API call of the pressed button, by its intent. A failure returns the
+ * message of its first field, else its own message, with the `texts` to show again. 400 for an unknown intent.
  */
 export const takeIntents = (
   path: string,

@@ -1,4 +1,4 @@
-/** Decisions of the scripted desk, on the real API and on servers that are away. */
+/** Decisions on the dashboard with JavaScript, on the real API and on unreachable servers. */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
@@ -17,7 +17,7 @@ const answerWith = (answer: (path: string, init: RequestInit) => Promise<Respons
     return answer(path, init)
   })
 
-// The worker goes on with other files.
+// Other test files run in the same worker.
 afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {

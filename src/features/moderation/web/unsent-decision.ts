@@ -1,4 +1,4 @@
-/** Decisions of the scripted desk: by calls of the API, and kept where none answered or a session had ended. */
+/** Decisions on the dashboard with JavaScript: API calls, stored if unanswered or if the session has ended. */
 import { useEffect, useMemo } from 'react'
 import { type ClientActionFunctionArgs, useLocation, useNavigate } from 'react-router'
 import { leadsToSignIn } from '../../../kit/administrator-session.ts'
@@ -12,9 +12,9 @@ import type { ShownReview } from './load-carefully.ts'
 import { answerForm } from './review-action.ts'
 
 /**
- * Approves or rejects one event by its call of the API; forms without scripts post the same to the page. Undefined where the
- * page's own action takes the form: for anything but one event, and for a session that has ended, which it leads to the
- * sign-in page. An answer of 5xx or none is marked as unsent, so that the page stays as it is.
+ * Approves or rejects one event by an API call; without JavaScript, the same form is posted to the page. Undefined if
+ * the page's own action must handle the form: any other form, or an ended session, for which it redirects to the
+ * sign-in page. A 5xx or missing response is marked as unsent, so that the page stays as it is.
  */
 const decideByCall = async (request: Request) => {
   const form = await request.formData()
@@ -43,7 +43,7 @@ const unsentDecision = (
   }
 }
 
-/** Sends a decision; one that the address of the sign-in page has no room for is kept by this tab. */
+/** Sends a decision; this tab stores a decision that is too long for the URL of the sign-in page. */
 export const sendDecision = async (args: ClientActionFunctionArgs) => {
   const copy = args.request.clone()
   try {
@@ -61,7 +61,7 @@ export const sendDecision = async (args: ClientActionFunctionArgs) => {
 const hasDecision = (thrown: unknown) =>
   thrown instanceof Response && thrown.headers.get('location')?.includes('chosen%3D') === true
 
-/** The page's data, with a decision that this tab kept over a sign-in. */
+/** The page's data, with a decision that this tab stored before a sign-in. */
 export const useKeptDecision = (data: ShownReview): ShownReview => {
   const navigate = useNavigate()
   const state = useLocation().state as { chosen?: ChosenDecision } | null

@@ -12,7 +12,7 @@ const { db, pool } = await testDatabase()
 const { listened, queries } = recordQueries(pool)
 
 test('queries of a submission use an index', async () => {
-  // Many rows, because on few the planner may choose any index.
+  // Many rows, because with few rows the planner may choose any index.
   const dated = Array.from({ length: 400 }, (_, day) => ({
     id: `on-${day}`,
     date: addDays('2099-01-01', day),

@@ -307,7 +307,7 @@ describe('POST /api/events', () => {
 
   test('invalid submissions count as well: 180 attempts an hour', async () => {
     for (let count = 0; count < 180; count++) expect((await submit({})).status).toBe(422)
-    // The limit refills one every 20 seconds, so a slow test run gets a few more.
+    // The limit regains one attempt every 20 seconds, so a slow test run gets a few more.
     let more = 0
     while ((await submit({})).status === 422) more++
     expect(more).toBeLessThan(20)

@@ -28,7 +28,7 @@ test.each([
     failure: { message: expect.stringContaining(words) },
     typed: { name: 'Meet' },
   })
-  // The loader does not run again, as it would fail as well.
+  // The loader does not run again, because it would fail, too.
   expect(isUnsent(outcome)).toBe(true)
   const args = { actionResult: outcome, defaultShouldRevalidate: true }
   expect(keepWhenUnsent(args as unknown as Parameters<typeof keepWhenUnsent>[0])).toBe(false)

@@ -1,4 +1,4 @@
-/** Writes what an organizer changed over an event: at once, or once an administrator has approved it. */
+/** Applies an organizer's changes to an event: at once, or after an administrator has approved them. */
 import type { Tx } from '../../../../platform/db/database.ts'
 import { findDraft } from '../../../event/check-draft.ts'
 import { draftInputOf, pinFields, placeFields } from '../../../event/corrections.ts'
@@ -9,13 +9,13 @@ import type { StoredEvent } from '../../../event/server/stored-events.ts'
 import { withGivenZone } from '../../../place/server/venue-zone.ts'
 
 export type Changes = {
-  /** Field → value, as a draft takes them. */
+  /** Field → value, in the form of a draft's input. */
   changes: Readonly<Record<string, unknown>>
-  /** New place, if it changes; nothing otherwise. */
+  /** New place; undefined if the place stays. */
   place: DraftPlace | undefined
 }
 
-/** The event with the changes; undefined when they do not fit it any more. */
+/** Returns the event's draft with the changes; undefined if the changes no longer fit the event. */
 export const draftWith = (
   event: StoredEvent,
   changes: Changes['changes'],
@@ -32,8 +32,8 @@ const movesPlace = (changes: Changes['changes']) =>
   renamesPlace(changes) || pinFields.some((field) => field in changes)
 
 /**
- * People may have planned to come on the old date of what was live, so the new one is shown as such. The note of what the
- * event was before, such as why it was postponed, ends with that.
+ * Fields that follow from a new date of a live or past event: visitors may have planned for the old date, so the event
+ * is marked as rescheduled. The note on its previous state, such as why it was postponed, is removed.
  */
 export const whatBecameOf = (
   event: Pick<StoredEvent, 'status' | 'eventStatus' | 'date' | 'previousDate'>,
@@ -48,7 +48,7 @@ export const whatBecameOf = (
   return { eventStatus: isBack ? 'scheduled' : 'rescheduled', previousDate, ...ends }
 }
 
-/** Its organizer knows, so it is confirmed. The event must be locked. Undefined when the changes do not fit it any more, or it is deleted. */
+/** Confirms the event, which is its organizer's change. Lock it first. Undefined if it is deleted or doesn't fit. */
 export const applyChanges = async (
   db: Tx,
   event: StoredEvent,
@@ -57,7 +57,7 @@ export const applyChanges = async (
 ): Promise<EditedEvent | undefined> => {
   const draft = draftWith(event, changes)
   if (!draft) return undefined
-  // Another pin alone is a change of its own; without one the pin goes with the words of a place.
+  // The pin may change alone; if neither place fields nor pin change, the event keeps its place.
   const placed = movesPlace(changes) && place ? withGivenZone(place, event) : placeOf(event)
   const edit = { place: placed, timeZone: event.timeZone, confirms: true }
   return editEvent(db, event.id, { ...edit, draft: onOwnClock(event, draft, placed) }, now)

@@ -1,4 +1,4 @@
-/** The one writer of corrections, as far as administrators decide about them. */
+/** Writes administrators' decisions about corrections. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { changeRows, queryColumn, queryRows } from '../../../../platform/db/query.ts'
@@ -18,14 +18,14 @@ const columns =
   c.place, c.created_at as "createdAt", c.status, c.decided_at as "decidedAt",
   c.decided_by as "decidedBy", c.reason, c.origin, c.source`)
 
-/** The corrections that were sent at once, in the order of the events' dates. */
+/** Corrections of a batch, ordered by the dates of their events. */
 export const findCorrections = (db: Db, batchId: string): Promise<Correction[]> =>
   queryRows(db)`
     select ${columns} from corrections c join events e on e.id = c.event_id
     where c.batch_id = ${batchId} order by e.sort_date, e.id
   `
 
-/** Keeps others from deciding about these until the transaction ends. Lock their events first. */
+/** Locks the corrections of a batch until the transaction ends. Lock their events first. */
 export const lockCorrections = async (db: Tx, batchId: string): Promise<Correction[]> => {
   await sql`
     select from corrections where batch_id = ${batchId} order by id for update
@@ -35,7 +35,7 @@ export const lockCorrections = async (db: Tx, batchId: string): Promise<Correcti
 
 export type CorrectionDecision = { status: 'approved' | 'rejected'; by: string; reason: string }
 
-/** Closes these, as far as they are open; approved ones hold what was written of them. */
+/** Closes the corrections that are still open; an approved correction stores the applied changes. */
 export const decideCorrections = (
   db: Tx,
   corrections: readonly Pick<Correction, 'id' | 'changes'>[],
@@ -51,8 +51,8 @@ export const decideCorrections = (
   `
 
 /**
- * Opens rejected ones again, but for events of which something newer waits or which are gone. Returns the ids of the
- * events.
+ * Reopens rejected corrections, unless a newer correction is open for the event or the event is deleted. Returns the
+ * ids of the events.
  */
 export const reopenCorrections = (db: Tx, batchId: string): Promise<string[]> =>
   queryColumn(db)`

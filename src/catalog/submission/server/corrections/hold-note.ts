@@ -1,4 +1,4 @@
-/** Reasons in own words that wait for review, while the state that they explain is live. */
+/** Notes in an organizer's own words that wait for review, while the state that they explain is already live. */
 import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { sameValue } from '../../../event/corrections.ts'
@@ -13,9 +13,9 @@ import {
 } from './open-corrections.ts'
 
 /**
- * Puts the note of events whose state has just changed into the queue, beside what waits of them already. An earlier
- * note that waits goes: it explained another state. That of a new date that waits is put aside while the event is canceled.
- * Lock the events first.
+ * Queues the note of events whose state has just changed, together with other changes in their open corrections.
+ * Replaces an earlier queued note, which explained another state. While an event is called off, the note of its queued
+ * new date is stored in `before.moveNote`. Lock the events first.
  */
 export const holdNote = async (
   tx: Tx,
@@ -47,15 +47,15 @@ export const holdNote = async (
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
 }
 
-/** Note of a new date that waits: put aside, or where the note of a state would be. */
+/** Note of a queued new date: `before.moveNote` if present, else `statusNote`; undefined without a queued date. */
 const moveNoteOf = ({ before, changes }: Partial<OpenCorrection> = {}): unknown => {
   if (!changes || !('date' in changes)) return undefined
   return before && 'moveNote' in before ? before.moveNote : changes.statusNote
 }
 
 /**
- * Changes of a correction that is approved, with the note of the state that the event has then: that of its new date, or
- * of being off. Its state may have changed while the correction waited.
+ * Changes of an approved correction, with the note of the state that the event has after approval: the note of its new
+ * date, or of its being called off. The state may have changed while the correction waited.
  */
 export const approvedChanges = (
   { date, eventStatus, statusNote }: StoredEvent,

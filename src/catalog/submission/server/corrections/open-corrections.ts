@@ -1,4 +1,4 @@
-/** The one writer of corrections, as far as they are made. */
+/** Creates, replaces and withdraws corrections. */
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -18,7 +18,7 @@ export type OpenCorrection = {
   createdAt: string
 }
 
-/** Organizers' open corrections of these events: at most one each. */
+/** Open corrections by organizers; at most one per event. */
 export const findOpenCorrections = (
   db: Db,
   eventIds: readonly string[],
@@ -32,15 +32,15 @@ export const findOpenCorrections = (
 
 export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes'> & {
   place: DraftPlace | undefined
-  /** The organizer by default. */
+  /** Default: `organizer`. */
   origin?: CorrectionOrigin
-  /** Statement of a feed, so that the same is not proposed again. */
+  /** Feed entry with a digest, so that the same change is not proposed again. */
   said?: { source: string; sourceId: string; digest: string }
 }
 
 /**
- * Puts corrections that were sent at once into the queue, each in the place of an open one of its event and origin. Returns the id
- * of the batch.
+ * Queues corrections that were sent together. Each replaces an open correction of the same event, origin and feed
+ * entry. Returns the id of the batch.
  */
 export const proposeCorrections = async (
   db: Tx,
@@ -66,7 +66,7 @@ export const proposeCorrections = async (
   return batchId
 }
 
-/** Takes back what a source said of these entries: it says what is live again. */
+/** Withdraws a feed's open corrections for these entries: the feed agrees with the live events again. */
 export const withdrawSaid = async (
   db: Tx,
   source: string,
@@ -80,7 +80,7 @@ export const withdrawSaid = async (
   `.execute(db)
 }
 
-/** Takes back what a source said at that time, as long as it is undecided. */
+/** Withdraws a feed's open corrections that were created at this time. */
 export const withdrawSaidAt = (db: Tx, source: string, at: string): Promise<void> =>
   changeRows(db)`
     update corrections set status = 'withdrawn'
@@ -88,7 +88,7 @@ export const withdrawSaidAt = (db: Tx, source: string, at: string): Promise<void
       and created_at = ${at}::timestamptz
   `
 
-/** Takes what organizers sent out of the queue, undecided. Returns the number of events. */
+/** Closes organizers' open corrections without a decision. Returns the number of events. */
 export const closeOpen = (
   db: Tx,
   eventIds: readonly string[],

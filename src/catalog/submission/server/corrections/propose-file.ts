@@ -1,4 +1,4 @@
-/** Files that were fetched once their events were live: they wait for review like corrections. */
+/** Files that were fetched after their events went live; they wait for review as corrections. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
@@ -7,7 +7,7 @@ import { isTrustedFile } from '../../../event/server/event-files.ts'
 import { type UploadKind, uploadIdOf } from '../../../file/uploaded-file.ts'
 import { proposeCorrections } from './open-corrections.ts'
 
-/** True if the file of a live event `e` waits for nobody's decision and none was made about its address. */
+/** True if the live event `e` has an untrusted file without an open or rejected correction for its address. */
 export const isUnproposedFile = (kind: UploadKind): RawBuilder<SqlBool> => {
   const [shown, field] = [sql.ref(`e.${kind}_url`), sql.lit(`${kind}Url`)]
   return sql`(e.status = 'published' and not ${isTrustedFile(kind)} and not exists (
@@ -17,13 +17,13 @@ export const isUnproposedFile = (kind: UploadKind): RawBuilder<SqlBool> => {
 
 type Fetched = {
   kind: UploadKind
-  /** At the other site. */
+  /** URL at the other site. */
   sourceUrl: string
-  /** Ours. */
+  /** URL of our copy. */
   url: string
 }
 
-/** Proposes the file for the live events that name the address and do not trust it, the dates of a series together. */
+/** Proposes the file for untrusted live events with this address; dates of a series form one batch. */
 export const proposeFile = async (
   tx: Tx,
   { kind, sourceUrl, url }: Fetched,

@@ -18,8 +18,8 @@ export const findSeriesDates = (db: Db, eventIds: readonly string[]): Promise<Se
 type Spans = ReadonlyMap<string, Span>
 
 /**
- * The first day on which a changed date of a series would meet another, which would be the same event twice; two that meet
- * already may go on to, but not begin on one day then. Days by the events' ids; `waiting` has those of other dates that wait for review.
+ * First day on which a changed date would overlap another date of its series. Dates that overlap already may stay so,
+ * but not newly start on one day. Spans by event id; `waiting`: spans of other dates that wait for review.
  */
 export const findCollision = async (
   db: Db,
@@ -43,7 +43,7 @@ export const findCollision = async (
 
 export const takenDay = (day: string): string => `The series already has a date on ${day}.`
 
-/** Problem of an edit of days after which a date of the series meets another on `day`. */
+/** Field error for an edit after which a date of the series overlaps another date on `day`. */
 export const collisionProblem = (day: string, before: Span, after: Span): FieldErrors =>
   lengthOf(after) > lengthOf(before)
     ? { endDate: `The series has its next date on ${day}. End before it, or edit that date first.` }

@@ -23,7 +23,7 @@ const storage = (): Storage => {
 let device: Storage
 let locks: Set<string>
 
-// The test worker continues with other files.
+// Other test files run in the same worker.
 afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   locks = new Set()
 })
 
-/** A tab's page: its own module, its session, and locks that end with it. */
+/** Page of a tab: its own module instance and session storage, and locks that end with the page. */
 const openTab = async (session = storage(), hasLocks = true) => {
   const held = new Set<string>()
   const listeners: (() => void)[] = []

@@ -1,15 +1,15 @@
 /**
- * Unsent text of the event form, kept on the device until it is sent. Each tab has a draft of its own; that of a closed tab
- * goes to the next one that opens the form. A tab holds a Web Lock of its name while it is open.
+ * Unsent text of the event form, stored on the device until it is sent. Each tab has its own draft; the draft of a
+ * closed tab goes to the next tab that opens the form. While a tab is open, it holds a Web Lock with its name.
  */
 import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import type { FormValues } from './form-fields.ts'
 
-/** Drafts of closed tabs are forgotten after this time. */
+/** Days after which a draft is deleted. */
 const longestDays = 30
-/** Without Web Locks, on plain http, a tab is taken for open so long after its last change. */
+/** Without Web Locks, on plain http, a tab counts as open for this time after its last change. */
 const openMs = 10 * 60_000
 
 type StoredDraft = { at: number; values: FormValues }
@@ -18,18 +18,18 @@ const tabKey = { by: 'session', key: 'draft-tab' } as const
 const lockOf = (tab: string) => `draft-tab:${tab}`
 const keptOf = (key: string, tab: string) => ({ by: 'device' as const, key: `${key}:${tab}` })
 
-/** Absent where the page did not come over https. */
+/** Undefined if the page was not loaded over https. */
 const webLocks = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.locks
 
-/** True once the lock is held, for as long as the page is there; false while another tab has it. */
+/** True once this page holds the lock, which lasts as long as the page; false if another tab holds the lock. */
 const holdLock = (tab: string): Promise<boolean> => {
   const locks = webLocks()
   if (!locks) return Promise.resolve(true)
   return new Promise((resolve) => {
     const held = locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
       resolve(lock !== null)
-      // A page that is kept for the way back would lose its lock anyway.
+      // Released on `pagehide`: a page in the back/forward cache would lose its lock anyway.
       return lock
         ? new Promise<void>((done) => addEventListener('pagehide', () => done(), { once: true }))
         : undefined
@@ -38,7 +38,7 @@ const holdLock = (tab: string): Promise<boolean> => {
   })
 }
 
-/** A reload may be quicker than the end of the page before it. */
+/** Attempts to get the lock: a reloaded page may start before the old page has released it. */
 const tries = 3
 const pauseMs = 100
 
@@ -49,7 +49,7 @@ const holdOwn = async (tab: string, left = tries): Promise<boolean> => {
   return holdOwn(tab, left - 1)
 }
 
-/** The tab keeps its name through reloads; a tab that was duplicated has that of the other, and gets a new one. */
+/** The tab keeps its name through reloads; a duplicated tab starts with the original's name, and gets a new one. */
 const claimTab = async (): Promise<string> => {
   const known = readText(tabKey)
   if (known && (await holdOwn(known))) return known
@@ -65,7 +65,7 @@ const ownTab = (): Promise<string> => {
   if (claimed) return claimed
   const tab = claimTab()
   claimed = tab
-  // After the way back to a page that was kept, its lock is asked for again.
+  // A page restored from the back/forward cache requests its lock again.
   addEventListener('pagehide', () => (claimed = undefined), { once: true })
   return tab
 }
@@ -74,7 +74,7 @@ const parse = (text: string | null): StoredDraft | undefined => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
-    // Values alone, under the key alone, are nobody's: of no tab and no time.
+    // Bare values, stored under the key without a tab, belong to no tab and have no time.
     const { at, values } = 'values' in value ? (value as StoredDraft) : { at: 0, values: value }
     const texts = Object.entries(values).filter(([, each]) => typeof each === 'string')
     return { at: Number(at) || 0, values: Object.fromEntries(texts) }
@@ -88,7 +88,7 @@ const hasText = ({ values }: StoredDraft): boolean =>
 
 type OtherDraft = StoredDraft & { name: string }
 
-/** Drafts under a key that no open tab has, the newest first. */
+/** Drafts under a key that belong to no open tab, newest first. */
 const closedDrafts = async (key: string, now: number): Promise<OtherDraft[]> => {
   const locks = webLocks()
   const open = new Set((await locks?.query())?.held?.map(({ name }) => name))
@@ -119,7 +119,7 @@ const forgetOld = (oldest: number): void => {
   }
 }
 
-/** The draft of this tab; where it never had one, the newest of a closed tab becomes its own. */
+/** Returns the draft of this tab; if it never had one, takes over the newest draft of a closed tab. */
 export const openDraft = async (key: string, now = Date.now()): Promise<FormValues | undefined> => {
   const tab = await ownTab()
   const own = parse(readText(keptOf(key, tab)))
@@ -128,7 +128,7 @@ export const openDraft = async (key: string, now = Date.now()): Promise<FormValu
   const found = (await closedDrafts(key, now)).find(hasText)
   if (!found) return undefined
   storeText({ by: 'device', key: found.name }, null)
-  // Something may have been typed meanwhile.
+  // The person may have typed in the meantime.
   const typed = parse(readText(keptOf(key, tab)))?.values
   const values = { ...found.values, ...typed }
   keepDraft(key, values)
@@ -141,6 +141,6 @@ export const keepDraft = (key: string, values: FormValues): void => {
   void ownTab().then((tab) => storeText(keptOf(key, tab), JSON.stringify(stored)))
 }
 
-/** The draft of this tab; those of others stay. */
+/** Deletes the draft of this tab; drafts of other tabs stay. */
 export const forgetDraft = (key: string): void =>
   void ownTab().then((tab) => storeText(keptOf(key, tab), null))

@@ -2,10 +2,10 @@ import type { FieldErrors } from '../../../../kit/errors.ts'
 import { ErrorSummary, type SummaryControl } from '../../../../ui/forms/error-summary.tsx'
 import { controlId, fieldOfProblem, formFields } from './form-fields.ts'
 
-/** Reason why an event's form was refused. */
+/** Reason why an event's form was rejected. */
 export type EventFormFailure = { message: string; fields: FieldErrors }
 
-/** Error summary of an event's form: problems in the order of its fields, those of the whole form first. */
+/** Error summary of an event's form: problems of the whole form first, then in the order of the fields. */
 export const EventErrorSummary = ({ failure }: { failure: EventFormFailure }) => (
   <ErrorSummary
     title={failure.message}

@@ -7,7 +7,7 @@ import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import { readPoint } from '../../../place/pin-plane.ts'
 import { isValidLocalDate, longDate } from '../../../time/local-dates.ts'
 
-/** Name of a field in lists of changes: as the organizer was asked for it, a checkbox by its label. */
+/** Name of a field in lists of changes: the question of the organizer's form, or the label of a checkbox. */
 export const fieldLabel = (field: string): string => {
   if (field === 'pin') return 'Pin'
   if (field === 'seriesRule') return 'How often'
@@ -16,7 +16,7 @@ export const fieldLabel = (field: string): string => {
   return kind === 'flag' ? label : (ask ?? label)
 }
 
-/** A field's value as people read it; "nothing" where there is none. */
+/** A field's value in words; "nothing" if it is empty. */
 export const fieldText = (field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -30,7 +30,7 @@ export const fieldText = (field: string, value: unknown): string => {
 const order: readonly string[] = draftFields
 const placeInForm = ({ field }: FieldChange) => order.indexOf(field === 'pin' ? 'latitude' : field)
 
-/** In the order of an event's fields, latitude and longitude as one where both change. */
+/** In the order of an event's fields; latitude and longitude share one row if both change. */
 const rowsOf = (changes: readonly FieldChange[]): FieldChange[] => {
   const isPin = ({ field }: FieldChange) => pinFields.some((each) => each === field)
   const pin = changes.filter(isPin)
@@ -52,7 +52,7 @@ const pinChange = (changes: readonly FieldChange[]): FieldChange => {
 const pinText = (point: Point | undefined): string =>
   point ? `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}` : ''
 
-/** Field by field, the old and the new. */
+/** Table of changes: field, old value, new value. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => (
   <table className="w-full table-fixed border-collapse text-left">
     <thead>

@@ -10,7 +10,7 @@ export type FormControlProps = {
   problem?: string
   /** Id of a datalist. */
   list?: string
-  /** The form is sent with its files, where there are no scripts to send them ahead. */
+  /** True if the form itself sends its files, for browsers without JavaScript. */
   takesFiles?: boolean
 }
 
@@ -23,12 +23,12 @@ export const controlProps = (
 type FieldShellProps = {
   field: FormField
   problem?: string
-  /** Id of the labeled control, where the field has several. */
+  /** Id of the labeled control, if the field has several. */
   labelFor?: string
   children: ReactNode
 }
 
-/** Frame of a form field. The hint of a file is above, because its address comes last. */
+/** Frame of a form field. The hint of a file field is above the controls, because the URL input is the last of them. */
 export const FieldShell = ({ field, problem, labelFor, children }: FieldShellProps) => {
   const isCheckbox = field.kind === 'checkbox'
   return (

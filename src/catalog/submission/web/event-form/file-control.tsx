@@ -21,7 +21,7 @@ import { controlId, fileControlId } from './form-fields.ts'
 
 type State = { text: string; failed?: boolean }
 
-/** Sends a chosen file at once; its address goes to `onSent`. */
+/** Uploads a chosen file at once, and passes its URL to `onSent`. */
 const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
   const [state, setState] = useState<State>()
   const form = useContext(UploadFormContext)
@@ -45,7 +45,7 @@ const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
   return { state, send }
 }
 
-/** A file and its address; with scripts a file is sent at once and its address filled in. */
+/** File input and URL input; with JavaScript, a chosen file is uploaded at once and its URL filled in. */
 export const FileControl = (props: FormControlProps) => {
   const { field, value, onChange, problem, takesFiles } = props
   const kind: UploadKind = field.name === 'logoUrl' ? 'logo' : 'flyer'
@@ -88,9 +88,9 @@ const ChooseFile = ({ field, kind, problem, hydrated, send, state }: ChooseFileP
   const props = controlProps(field, problem)
   const chosen = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Chosen before the scripts were there.
+    // The file was chosen before hydration.
     if (hydrated && chosen.current?.files?.[0]) void send(chosen.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
+    // oxlint-disable-next-line react/exhaustive-deps -- once, after hydration
   }, [hydrated])
   return (
     <>
@@ -106,7 +106,7 @@ const ChooseFile = ({ field, kind, problem, hydrated, send, state }: ChooseFileP
         onChange={(event) => void send(event.currentTarget)}
         className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
       />
-      {/* Below the file that it is about, not below the address beside it. */}
+      {/* Below the file input that the status is about, not below the URL input. */}
       <p
         id={statusId}
         role="status"
@@ -125,7 +125,7 @@ type PresentFileProps = Pick<FormControlProps, 'value' | 'onChange' | 'takesFile
   kind: UploadKind
 }
 
-/** The existing file as a picture, with a link to see it and a box that removes it: with scripts at once, else as the form is sent. */
+/** Picture of the existing file, with a link and a checkbox that removes it (without JavaScript, on submit). */
 const PresentFile = ({ kind, value, onChange, takesFiles }: PresentFileProps) => {
   const removal = useCheckbox(false, () => onChange(''))
   const viewOf = useContext(FileViewContext)

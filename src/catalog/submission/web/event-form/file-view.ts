@@ -1,8 +1,8 @@
-/** Ways of a form with its files. */
+/** Contexts of a form with files: its upload key, and the URLs that show its files. */
 import { type Context, createContext } from 'react'
 
-/** Key of the form, sent with its files; empty in forms that need none. */
+/** Key of the form, sent with its files; empty if the form needs none. */
 export const UploadFormContext: Context<string> = createContext('')
 
-/** Address under which a form shows a file that is not public yet: its own by default, another by a private link. */
+/** Maps the URL of a file to the URL that shows it before it is public; unchanged unless a private link is used. */
 export const FileViewContext: Context<(url: string) => string> = createContext((url: string) => url)

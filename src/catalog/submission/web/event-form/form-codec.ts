@@ -12,14 +12,14 @@ export const textOfValue = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Value of a text, as the API takes it. */
+/** API value of a form text. */
 export const valueOfText = (text: string, kind: FormField['kind']): unknown => {
   if (kind === 'checkbox') return text !== ''
   if (kind === 'date') return readDate(text) ?? text.trim()
   return kind === 'list' ? splitTags(text) : text.trim()
 }
 
-/** Texts of the form's fields, with those of `others`, such as a guard's; missing ones are empty. */
+/** Texts of the form's fields and of `others`, such as the spam guard's fields; missing texts are empty. */
 export const readTexts = (
   texts: Readonly<Record<string, string>>,
   fields: readonly CodecField[],
@@ -29,7 +29,7 @@ export const readTexts = (
     [...others, ...fields.map(({ name }) => name)].map((name) => [name, texts[name] ?? '']),
   )
 
-/** Body of a call: the value of every field, and those of `others` that are not empty, as text. */
+/** Request body: the value of every field, and the nonempty texts of `others`. */
 export const bodyOfTexts = (
   values: FormValues,
   fields: readonly CodecField[],

@@ -20,7 +20,7 @@ const flyer = (takesFiles: boolean) => {
   )
 }
 
-/** Labels and controls as they follow each other. */
+/** Labels and controls in document order. */
 const outlineOf = (html: string) =>
   [...html.matchAll(/<label for="([^"]*)"[^>]*>([^<]*)|<input (?:[^>]* )?id="([^"]*)"/g)].map(
     ([, of, label, id]) => (id === undefined ? `${label} -> ${of}` : id),

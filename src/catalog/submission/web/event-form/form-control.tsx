@@ -11,7 +11,7 @@ import { fileControlId } from './form-fields.ts'
 
 const words = (text: string): readonly string[] => text.split(',').map((word) => word.trim())
 
-/** Words to suggest while makes and kinds of cars are typed. Others are as welcome. */
+/** Car makes to suggest; any other text is accepted, too. */
 const carMakes = words(`Acura, Alfa Romeo, Allard, AMC, Aston Martin, Auburn, Audi,
   Austin, Austin-Healey, Bentley, BMW, Bricklin, Bugatti, Buick, Cadillac, Checker, Chevrolet, Chris-Craft,
   Chrysler, Citroën, Cord, Corvette, Crosley, Daimler, Datsun, Delahaye, Delorean, DeSoto, De Tomaso, Dodge,
@@ -39,7 +39,7 @@ export const FormControl = (props: FormControlProps) => {
 
 const longestList = 2_000
 
-/** Suggestions by field; the others are free. */
+/** Suggestions by field; other list fields have none. */
 const known: Record<string, readonly string[]> = {
   carMakes,
   carCategories,
@@ -60,11 +60,11 @@ const TextControl = ({ field, value, onChange, problem, list }: FormControlProps
   const { kind, maxLength, required, choices = [] } = field
   const named = controlProps(field, problem)
   const entered = useField(value, onChange)
-  // No `required` and no `type="url"`: the server tells every problem at once, and in one place.
+  // No `required` and no `type="url"`: the server reports all problems at once and in one place.
   const shared = { ...named, ...entered, className: classes(fieldClasses, 'px-3') }
   if (kind === 'textarea') return <PlainTextArea {...shared} rows={5} maxLength={maxLength} />
   if (kind === 'select') {
-    // Values of imports and of the API that have no label stay as they are.
+    // Values from imports and the API without a label are kept as they are.
     const isNamed = choices.some((choice) => choice.value === value)
     return (
       <select {...shared} aria-required={required}>

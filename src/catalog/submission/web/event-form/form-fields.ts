@@ -1,4 +1,4 @@
-/** The fields of the submission form, in groups: the page, its action and its summary go by this. */
+/** Fields of the submission form, in groups; used by the page, its action and its error summary. */
 import { costValues, longCostLabel } from '../../../event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../event/event-types.ts'
 import type { Kind } from '../../../event/field-kinds.ts'
@@ -15,7 +15,7 @@ export type FormField = {
   kind: 'text' | 'textarea' | 'select' | 'checkbox' | 'date' | 'time' | 'list' | 'file'
   hint?: string
   required?: boolean
-  /** Takes the whole width on wide screens. */
+  /** True for the whole width on wide screens. */
   wide?: boolean
   choices?: readonly Choice[]
   type?: 'email' | 'tel' | 'url'
@@ -29,7 +29,7 @@ export type FieldGroup = {
   title: string
   lead?: string
   fields: readonly FormField[]
-  /** Folded away at first: few need them. */
+  /** Fields that are folded at first, because few people need them. */
   more?: { title: string; fields: readonly FormField[] }
 }
 
@@ -39,7 +39,7 @@ const labeled = (
   labelOf: (value: string) => string | undefined,
 ): Choice[] => values.map((value) => ({ value, label: labelOf(value) ?? value }))
 
-/** The control of each kind; the others are lines of text. */
+/** Control by kind of field; other kinds have a single-line text input. */
 const controls: Partial<Record<Kind, Partial<FormField>>> = {
   text: { kind: 'textarea', wide: true },
   type: {
@@ -73,7 +73,7 @@ const controls: Partial<Record<Kind, Partial<FormField>>> = {
 
 const commas = 'Separate with commas.'
 
-/** A field of the table as a form shows it, called by its label unless `ask` is given. */
+/** Form field for a field of the field table, labeled with `ask` or else the table's label. */
 export const controlOf = (name: DraftField, ask?: string): FormField => {
   const { kind, label = name, hint, max, required } = fieldOf(name)
   const control = controls[kind] ?? {}
@@ -90,7 +90,7 @@ export const controlOf = (name: DraftField, ask?: string): FormField => {
   }
 }
 
-/** Groups whose fields do not stand in the order of the event. */
+/** Groups with fields that are displayed first or last, instead of in the order of the field table. */
 const order: Partial<
   Record<Group, { first?: readonly DraftField[]; last?: readonly DraftField[] }>
 > = {
@@ -101,7 +101,7 @@ const order: Partial<
   contact: { first: ['organizerName', 'organizerKind', 'website', 'contactPhone'] },
 }
 
-/** The fields of a group, out of those that a form has. */
+/** Fields of a group among `names`, in display order. */
 export const namesIn = (group: Group, names: readonly DraftField[]): DraftField[] => {
   const { first = [], last = [] } = order[group] ?? {}
   const own = names.filter((name) => fieldOf(name).group === group)
@@ -116,7 +116,7 @@ const controlsIn = (group: Group): FormField[] =>
     .filter((name) => !isPin(name))
     .map((name) => controlOf(name, fieldOf(name).ask))
 
-/** Only a new event repeats. */
+/** Fields for repeats, which only new events have. */
 const repeats: readonly FormField[] = [
   {
     name: 'repeatEvery',
@@ -202,14 +202,14 @@ export const formFields: readonly FormField[] = fieldGroups.flatMap(({ fields, m
 
 export type FormValues = Readonly<Record<string, string>>
 
-/** The field that a problem of the call is shown at, with its label. */
+/** Form field that shows a problem of the API call; undefined if no field does. */
 export const fieldOfProblem = (name: string): FormField | undefined => {
   const shown: Record<string, string> = { repeats: 'repeatEvery' }
   return formFields.find((field) => field.name === (shown[name] ?? name))
 }
 
-/** The id of a field's control, where the summary's links lead. */
+/** Id of a field's control, the target of the error summary's links. */
 export const controlId = (name: string): string => `upload-${name}`
 
-/** The id of the button that chooses a file, beside the control for its address. */
+/** Id of the file input, beside the control for the file's URL. */
 export const fileControlId = (name: string): string => `${controlId(name)}-file`

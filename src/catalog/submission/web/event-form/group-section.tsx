@@ -13,7 +13,7 @@ import { NextDay } from './next-day.tsx'
 import type { EventForm } from './use-event-form.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
-/** The picture beside the fields of the exact point; it needs scripts, and a place to begin from. */
+/** Map beside the fields of the exact point; requires JavaScript and a pin or place to start from. */
 const PinField = ({ form: { values, change } }: { form: EventForm }) => {
   const pin = readPoint(values)
   const place = usePlaceSuggestions(placeWords(values))[0]
@@ -52,11 +52,11 @@ type GroupSectionProps = {
   group: FieldGroup
   form: EventForm
   problems: FieldErrors
-  /** The form is sent with its files, where there are no scripts to send them ahead. */
+  /** True if the form itself sends its files, for browsers without JavaScript. */
   takesFiles?: boolean
-  /** In a row of its own below the field of this name. */
+  /** Content for a separate row below the field of this name. */
   below?: Readonly<Record<string, ReactNode>>
-  /** Below the fields. */
+  /** Content below all fields. */
   children?: ReactNode
 }
 
@@ -102,7 +102,7 @@ type MoreFieldsProps = Pick<GroupSectionProps, 'form' | 'problems'> & {
   more: NonNullable<FieldGroup['more']>
 }
 
-/** Open where something in it is wrong, so that links lead there. */
+/** Open if one of its fields has a problem, so that the error summary's links reach the field. */
 const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
   <details
     className="group clear-both mt-4"
@@ -126,7 +126,7 @@ const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
   </details>
 )
 
-/** Attributes that tie a field's control to the form. */
+/** Props that bind a field's control to the form. */
 const bound = (field: FormField, { values, change }: EventForm, problems: FieldErrors) => ({
   field,
   value: values[field.name] ?? '',

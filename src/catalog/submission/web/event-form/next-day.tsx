@@ -8,8 +8,8 @@ import {
 import type { FormValues } from './form-fields.ts'
 
 /**
- * "Ends at 1:00 AM the next day, Sunday, May 4." for hours that cross midnight, with the likely meaning of those that are
- * longer than half a day: 10:00 AM to 4:00 AM. Undefined for all others.
+ * "Ends at 1:00 AM the next day, Sunday, May 4." for hours that cross midnight; hours longer than half a day, such as
+ * 10:00 AM to 4:00 AM, get "Did you mean 4:00 PM?", too. Undefined for all other hours.
  */
 export const nextDayWords = (values: FormValues): string | undefined => {
   const { date = '', endDate = '', ongoing } = values
@@ -25,9 +25,9 @@ export const nextDayWords = (values: FormValues): string | undefined => {
   return `Ends at ${twelveHourTime(endTime)} the next day${day}.${question}`
 }
 
-/** Day on which hours that cross midnight end, as they are typed. */
+/** Note on the day on which hours that cross midnight end; updated while the person types. */
 export const NextDay = ({ values }: { values: FormValues }) => (
-  // An empty row takes back the gap below it.
+  // The negative margin of an empty row cancels the grid's gap.
   <p role="status" className="text-sm font-medium empty:-mb-4 sm:col-span-2">
     {nextDayWords(values)}
   </p>

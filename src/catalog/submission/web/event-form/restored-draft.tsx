@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx'
 import type { EventForm } from './use-event-form.ts'
 
-/** Tells that the values come from an earlier visit, where they do. */
+/** Notice that the form's values were restored from an earlier visit; null if they were not. */
 export const RestoredDraft = ({ form: { restored, startAfresh } }: { form: EventForm }) =>
   restored ? (
     <div

@@ -4,23 +4,23 @@ import type { FormValues } from './form-fields.ts'
 
 export type EventForm = {
   values: FormValues
-  /** Sets some fields, by the person or on their behalf. */
+  /** Sets some fields, which the person typed or another field filled in. */
   change: (more: FormValues) => void
-  /** The values come from an earlier visit. */
+  /** True if the values were restored from an earlier visit. */
   restored: boolean
   startAfresh: () => void
 }
 
 type Start = {
-  /** Under which name the draft is kept on the device. */
+  /** Storage key of the draft on the device. */
   draftKey: string
-  /** Response of the server. */
+  /** Values that the server returned with a rejected form. */
   answered: FormValues | undefined
-  /** Initial values; none for a new event. */
+  /** Initial values; undefined for a new event. */
   stored?: FormValues
 }
 
-/** The form's values: those that came back from the server, else the draft on the device, else the stored ones. */
+/** The form's values: returned by the server, else from the draft on the device, else the stored values. */
 export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm => {
   const [values, setValues] = useState<FormValues>(answered ?? stored ?? {})
   const [restored, setRestored] = useState(false)
@@ -36,7 +36,7 @@ export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm =
       setRestored(true)
     }
     openDraft(draftKey).then(restore, () => {})
-    // oxlint-disable-next-line react/exhaustive-deps -- only what is there when the page opens counts
+    // oxlint-disable-next-line react/exhaustive-deps -- only the values at the opening of the page count
   }, [])
   const change = useCallback(
     (more: FormValues) => {
@@ -51,7 +51,7 @@ export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm =
   )
   const startAfresh = () => {
     typed.current = {}
-    // An empty draft of this tab, so that a reload brings none of a closed one.
+    // Stores an empty draft for this tab, so that a reload doesn't take over the draft of a closed tab.
     keepDraft(draftKey, {})
     setValues(stored ?? {})
     setRestored(false)

@@ -7,7 +7,7 @@ type AddressPlace = PlaceSuggestion & Point
 const pauseMs = 200
 const shortestText = 2
 
-/** Cities and ZIPs that begin with what is typed, once typing pauses; those of an earlier text are dropped. */
+/** Cities and ZIP codes that begin with the typed text, once typing pauses; results for an earlier text are dropped. */
 export const usePlaceSuggestions = (text: string): readonly AddressPlace[] => {
   const q = text.trim()
   const isSearchable = q.length >= shortestText && q.length <= 80
@@ -15,6 +15,6 @@ export const usePlaceSuggestions = (text: string): readonly AddressPlace[] => {
   return found?.isCurrent ? found.body.filter(isAddress) : []
 }
 
-/** Regions and states are no part of an address. */
+/** Regions and states are not part of an address. */
 const isAddress = (place: PlaceSuggestion): place is AddressPlace =>
   place.kind === 'city' || place.kind === 'zip'

@@ -4,7 +4,7 @@ import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 const townOf = (city = '', state = '') => `${city}, ${state}`
 
-/** A whole ZIP code fills in city and state where they are empty, or came from another ZIP code. */
+/** Fills in city and state from a complete ZIP code, if they are empty or came from another ZIP code. */
 export const useZipFill = ({ values, change }: EventForm): void => {
   const { zipCode = '', city, state } = values
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(zipCode.trim())?.[1] ?? ''

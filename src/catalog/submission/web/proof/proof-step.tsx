@@ -3,25 +3,25 @@ import type { FieldErrors } from '../../../../kit/errors.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 
-/** Refusals in a row after which the form waits for its sender. */
+/** Automatic attempts in a row; after these, the person must send the form again. */
 const maxTries = 3
 
 type Refused = { message: string; fields: FieldErrors }
 
-/** The failure that a form shows itself: one about the proof alone is shown by `ProofStep`. */
+/** Failure for the form to show; undefined if it is about the proof, which `ProofStep` shows. */
 export const withoutProof = <F extends Refused>(failure: F | undefined): F | undefined =>
   failure?.fields.proof ? undefined : failure
 
 type ProofStepProps = {
-  /** Problems of the answered form; a new object is a new answer. */
+  /** Field errors of the last response; a new object means a new response. */
   fields: FieldErrors | undefined
-  /** Further values of the form that is sent again, such as that of the button which sent it. */
+  /** Values to add when the form is sent again, such as the value of the pressed button. */
   also?: Readonly<Record<string, string>>
 }
 
 /**
- * Part of a form: where it was refused for the lack of a proof of work, solves the challenge and sends the form again.
- * Without JavaScript it tells the refusal.
+ * Part of a form: if the form was rejected without a proof of work, solves the challenge and sends the form again.
+ * Without JavaScript, shows the error.
  */
 export const ProofStep = ({ fields, also }: ProofStepProps) => {
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export const ProofStep = ({ fields, also }: ProofStepProps) => {
   const works = fields?.proof !== undefined && hydrated && !isGivenUp
   return (
     <>
-      {/* Without a default value, which each rendering would set again. */}
+      {/* No default value: each render would set it again. */}
       <input ref={input} type="hidden" name="proof" />
       {works ? <Working also={also} /> : null}
       {fields?.proof && !works ? <Notice failed>{fields.proof}</Notice> : null}
@@ -49,7 +49,7 @@ const Working = ({ also }: Pick<ProofStepProps, 'also'>) => (
   </>
 )
 
-/** Fills in a proof and sends the form, for each answer that asks for one. Whether it gave up on this answer. */
+/** Fills in a proof and sends the form, for each response that requires one. True if it gave up on this response. */
 const useProof = (
   input: RefObject<HTMLInputElement | null>,
   fields: FieldErrors | undefined,

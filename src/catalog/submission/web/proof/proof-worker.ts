@@ -1,4 +1,4 @@
-/** Worker that solves a challenge, so that the page stays usable meanwhile. */
+/** Worker that solves a challenge, so that the page stays responsive. */
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 

@@ -1,11 +1,11 @@
-/** Solves the site's challenge in a worker; loaded when a form was refused for the lack of a proof. */
+/** Solves the site's challenge in a worker; loaded after a form was rejected without a proof. */
 import type { Challenge, Solution } from 'altcha-lib'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { getChallenge } from '../../../links/challenge.ts'
 
 const maxMs = 60_000
 
-/** A proof for one form; empty where none is asked for any more. Throws where this browser cannot solve it. */
+/** Returns a proof for one form; empty if none is required anymore. Throws if this browser can't compute the proof. */
 export const solveProof = async (): Promise<string> => {
   const { body } = await callOverHttp(getChallenge, {})
   if (!body.challenge) return ''

@@ -1,22 +1,22 @@
-/** Refuses what comes from a blocked address, domain or network. */
+/** Rejects submissions and messages from a blocked address, domain or network. */
 import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
 import { hashNetwork } from '../reports/key-networks.ts'
 
-/** Refusal in one wording for each kind of block, so that it doesn't tell what to change. */
+/** One message for all kinds of blocks, so that it doesn't reveal what to change. */
 const message =
   "We can't accept this from your email address or network. If you think that's a mistake, email us: our address is on the contact page."
 
 type Origin = {
-  /** Email address; empty for one who gives none. */
+  /** Email address; empty if none was given. */
   address: string
-  /** Network, as rate limits know it; absent for what came by a private link. */
+  /** Network, as rate limits define it; undefined for requests by a private link. */
   network?: string
 }
 
-/** Throws `forbidden`. To be called after the rate limits, which bound how often anyone can try. */
+/** Throws `forbidden`. Call it after the rate limits, which bound how often anyone can try. */
 export const requireUnblocked = async (db: Db, { address, network }: Origin): Promise<void> => {
   const hash = network === undefined ? null : await hashNetwork(db, network)
   const blocks = sql`
@@ -26,7 +26,7 @@ export const requireUnblocked = async (db: Db, { address, network }: Origin): Pr
   if (await hasRow(db, blocks)) throw new AppError('forbidden', { message })
 }
 
-/** Address without what its owner may add to it: "+tag" anywhere, and dots at Gmail. In lower case. */
+/** Lowercase address without optional parts: "+tag" at any domain, and dots at Gmail. */
 export const mailboxOf = (address: string): string => {
   const [local, domain] = splitAddress(address)
   const name = local.replace(/\+.*$/, '')
@@ -40,7 +40,7 @@ const splitAddress = (address: string): [string, string] => {
   return [text.slice(0, Math.max(0, at)), text.slice(at + 1)]
 }
 
-/** "mail.club.example", "club.example" and "example" of an address: a domain is blocked with all below it. */
+/** "mail.club.example", "club.example" and "example" for an address: a blocked domain includes its subdomains. */
 const parentDomains = (address: string): string[] => {
   const parts = splitAddress(address)[1].split('.')
   return parts.map((_, at) => parts.slice(at).join('.'))

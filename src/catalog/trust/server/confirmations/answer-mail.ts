@@ -1,4 +1,4 @@
-/** Tells an organizer what was answered by the link, in case it was somebody else. */
+/** Mail to an organizer about an answer by the link, in case someone else gave it. */
 import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import type { RenderedMail } from '../../../../platform/mail/render-mail.ts'
 import { changeNote } from '../../../event/event-changes.ts'
@@ -26,7 +26,7 @@ const answerWords: Record<ConfirmationAnswer, string> = {
   cancelled: "It's canceled",
 }
 
-/** `events`: several for an answer about all dates of a month. */
+/** `events` are several for an answer about all dates of a month. */
 export const answeredMail = (
   events: readonly StoredEvent[],
   answer: ConfirmationAnswer,
@@ -38,7 +38,7 @@ export const answeredMail = (
     action: 'Not you, or not right? Undo it',
   })
 
-/** Only answers by a confirmation link were followed by a message. */
+/** Sentences about the undone answer; only answers by a confirmation link were followed by a message. */
 const givenWords: Record<
   AnswerPlace,
   (answer: ConfirmationAnswer, events: readonly StoredEvent[]) => string
@@ -60,7 +60,7 @@ export const undoneMail = (
     action: 'Answer again',
   })
 
-/** A day that waits for review: anyone with the link may have sent it. */
+/** Mail about a new date that waits for review, since anyone with the link may have sent it. */
 export const heldMail = (event: StoredEvent, date: string, token: string): RenderedMail =>
   answerMail([event], token, {
     title: "We're reviewing your new date",

@@ -1,4 +1,4 @@
-/** Finds and makes the links by which organizers answer. */
+/** Finds and creates the links by which organizers answer. */
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { changeRows, queryRow } from '../../../../platform/db/query.ts'
@@ -6,11 +6,11 @@ import { changeRows, queryRow } from '../../../../platform/db/query.ts'
 export type ConfirmationLink = {
   eventId: string
   submissionId: string
-  /** Address that hears of each answer. */
+  /** Address that is notified of each answer. */
   to: string
 }
 
-/** Undefined when the token is wrong, the date is over, or the private links of its submission are revoked. Changes nothing. */
+/** Undefined if the token is unknown, the event over or not live, or its private link revoked. Changes nothing. */
 export const findConfirmationLink = (
   db: Db,
   token: string,

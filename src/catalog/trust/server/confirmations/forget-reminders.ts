@@ -1,6 +1,6 @@
 /**
- * Deletes what asked about dates that are over: links, and which questions were sent. Gives up messages that were not
- * sent in time: nobody is asked about what is off, over or gone.
+ * Deletes old confirmation links, reminder links and records of sent questions. Withdraws unsent questions about events
+ * that are called off, over or deleted.
  */
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -8,14 +8,14 @@ import { countChanged, queryColumn } from '../../../../platform/db/query.ts'
 import { withdrawMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { takesPlace } from '../../../event/server/takes-place.ts'
 
-/** Links end with their date; so long after it they are deleted. */
+/** Days after an event at which its confirmation links, which expire with the event, are deleted. */
 const daysAfterDate = 7
-/** Links about places without a date, and those that stop reminders: mail programs may use them for 30 days. */
+/** Days for links about ongoing places, and links that stop reminders: mail programs may use them for 30 days. */
 const linkDays = 60
-/** The first question is sent 30 days before a date. */
+/** Days for which sent questions are recorded; the first question is sent 30 days before a date. */
 const questionDays = 40
 
-/** Reads all links, once a night. Returns the number of rows deleted. */
+/** Scans all links; runs once a night. Returns the number of deleted rows. */
 export const forgetReminders = async (db: Db): Promise<number> => {
   const change = countChanged(db)
   const links = await change`
@@ -32,8 +32,8 @@ export const forgetReminders = async (db: Db): Promise<number> => {
 const why = 'There was nothing left to ask about before this was sent.'
 
 /**
- * Part of each delivery: after an outage of the mail server, messages are up to a week old. Their keys hold event and
- * date, or series and submission; see ask-organizers.ts of the feature that sends them.
+ * Runs with each mail delivery: after an outage of the mail server, messages are up to a week old. Their keys contain
+ * event and date, or series and submission; see ask-organizers.ts in features/confirmation.
  */
 export const withdrawQuestions = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (tx) => {

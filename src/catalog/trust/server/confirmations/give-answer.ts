@@ -1,6 +1,6 @@
 /**
- * Writes what an organizer answers about a date: live at once, with its entry in the audit log. A day far from the old
- * one and own words of a new sender wait for review.
+ * Applies an organizer's answer about a date: live at once, with an entry in the audit log. A new date far from the old
+ * one, and a new sender's own words, wait for review.
  */
 import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
@@ -32,9 +32,9 @@ import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-
 
 export type Answered = {
   event: StoredEvent
-  /** Undefined where the same was answered before: nothing has changed. */
+  /** Undefined if the event has not changed: the answer was given before, or a new date waits for review. */
   answerId: string | undefined
-  /** Batch of the correction with a new day that waits for review; the event stays as it is. */
+  /** Batch of the correction with a new date that waits for review; the event stays as it is. */
   heldId?: string
 }
 
@@ -45,8 +45,8 @@ type Given = NewAnswer & {
 }
 
 /**
- * Throws `not_found`; `conflict` for a date that is over or not live, or where the answer does not fit its state;
- * `unprocessable` for a day that it cannot move to.
+ * Throws `not_found`; `conflict` if the event is over or not live, or the answer does not fit its state;
+ * `unprocessable` if the event can't move to the new date.
  */
 export const giveAnswer = async (
   tx: Tx,
@@ -79,8 +79,8 @@ export const giveAnswer = async (
 }
 
 /**
- * A new day in the queue of corrections, beside what waits of the event already. The old day is no longer confirmed, and
- * reports about it stay open.
+ * Queues a new date, together with other changes in the event's open correction. The old date is no longer confirmed,
+ * and reports about it stay open.
  */
 const holdMove = async (
   tx: Tx,
@@ -107,8 +107,8 @@ const holdMove = async (
 }
 
 /**
- * Button pressed twice: one answer. A second day to move to is another one, and so is "still on" on a later day, or
- * after new reports.
+ * True if the answer repeats the last one, as after a double click. A different new date is a new answer, and so is
+ * "still on" on a later day, or after new reports.
  */
 const isRepeated = async (
   tx: Tx,
@@ -125,7 +125,7 @@ const isRepeated = async (
   return isToday && (await listOpenReports(tx, [id])).length === 0
 }
 
-/** A date that is off is not confirmed. */
+/** Confirmation after an answer; a canceled event is not confirmed. */
 const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
   answer === 'cancelled'
     ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
@@ -143,23 +143,23 @@ const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
   await recordEventAct(tx, 'organizer', `answered_${answer}`, after.id, states)
 }
 
-/** Changes of an event by each answer. */
+/** Answer of an organizer about an event. */
 type NewAnswer = {
   eventId: string
   answer: ConfirmationAnswer
-  /** The new day, for `moved`. */
+  /** New date, for `moved`. */
   date?: string
   cause?: GivenReason['cause']
   /** Own words for visitors. */
   reason?: string
 }
 
-/** Days from today within which a date may move without review. */
+/** Days from today to the farthest new date that is accepted. */
 const farthest = 400
 
 const canceledNote = 'Canceled by the organizer.'
 
-/** Field → value; empty for a date that holds. Throws `conflict` and `unprocessable`. */
+/** Field → new value; empty if nothing changes. Throws `conflict` and `unprocessable`. */
 const changesOf = async (
   db: Db,
   event: StoredEvent,
@@ -209,8 +209,8 @@ const movedDay = async (
 }
 
 /**
- * True if a new day waits for review: one more than two weeks from the old one, and any second move, since many small
- * ones lead far. The day that it was moved from and its rain date are always near.
+ * True if a new date waits for review: a date more than two weeks from the old date, or any second move, since many
+ * small moves add up. Moves back to the previous date or to the rain date never wait.
  */
 const isFarMove = (event: StoredEvent, to: string): boolean => {
   const { date: from, previousDate, rainDate, eventStatus } = event

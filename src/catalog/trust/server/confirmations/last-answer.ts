@@ -28,18 +28,18 @@ export type GivenAnswer = {
   id: string
   answer: ConfirmationAnswer
   givenBy: AnswerPlace
-  /** With `askedAt`, which goes when the date changes. */
+  /** With `askedAt`, which a change of the date clears. */
   before: AnsweredState & Pick<StoredEvent, 'askedAt'>
   after: AnsweredState
 }
 
-/** The newest answer about an event that was not taken back; undefined, too, once something else has changed what it said. */
+/** Newest answer about an event that was not undone; undefined if the event's answered fields have changed since. */
 export const findLastAnswer = async (
   db: Db,
   event: StoredEvent,
 ): Promise<GivenAnswer | undefined> => (await findLastAnswers(db, [event])).get(event.id)
 
-/** The same of several, by event. */
+/** Newest answers about several events, by event id; like `findLastAnswer`. */
 export const findLastAnswers = async (
   db: Db,
   events: readonly StoredEvent[],
@@ -61,7 +61,7 @@ export const findLastAnswers = async (
 const holds = ({ after }: GivenAnswer, state: AnsweredState): boolean =>
   answeredFields.every((field) => sameValue(state[field] ?? null, after[field] ?? null))
 
-/** The event, locked. Throws `not_found`, and `conflict` for one that is over or not live. */
+/** Locks and returns the event. Throws `not_found`, and `conflict` if it is over or not live. */
 export const lockAnswered = async (tx: Tx, id: string, now: number): Promise<StoredEvent> => {
   await lockEvents(tx, [id])
   const event = orNotFound((await findStoredEvents(tx, [id]))[0], 'event')

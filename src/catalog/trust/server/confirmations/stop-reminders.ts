@@ -5,7 +5,7 @@ import { queryColumn } from '../../../../platform/db/query.ts'
 import { takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { setReminders } from '../../../submission/server/reminder-links.ts'
 
-/** Mail that waits is withdrawn. What is so already stays; answers whether anything changed. */
+/** Withdraws queued mail when reminders are stopped. Returns false if nothing changed. */
 export const switchReminders = async (
   tx: Tx,
   submissionIds: readonly string[],
@@ -27,7 +27,7 @@ export const switchReminders = async (
   return true
 }
 
-/** Beginnings of the keys of a submission's reminders; see ask-organizers.ts of the feature that sends them. */
+/** Prefixes of the keys of a submission's reminders; see ask-organizers.ts in features/confirmation. */
 const reminderKeys = (tx: Tx, submissionIds: readonly string[]): Promise<string[]> =>
   queryColumn(tx)`
     select distinct case when e.series_id is null then 'reminder:event:' || e.id || ':'

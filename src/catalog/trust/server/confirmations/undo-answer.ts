@@ -1,4 +1,4 @@
-/** Takes an answer back: the event is as it was before, and so are the reports that it closed. */
+/** Undoes an answer: restores the event, and reopens the reports that the answer closed. */
 import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordEventAct } from '../../../../platform/audit.ts'
@@ -15,7 +15,7 @@ export type Undone = Pick<GivenAnswer, 'answer' | 'givenBy'> & {
   answerId: string
 }
 
-/** Throws `conflict` where there is nothing to take back, or something else has changed the event since. */
+/** Throws `conflict` if there is no answer to undo, or the event has changed since. */
 export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Promise<Undone> => {
   const event = await lockAnswered(tx, eventId, now)
   const last = await findLastAnswer(tx, event)

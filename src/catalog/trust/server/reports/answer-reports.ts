@@ -1,4 +1,4 @@
-/** Writes and takes back answers to reports. Their counts follow. */
+/** Writes and undoes answers to reports, and updates network weights and reported flags. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { countChanged, queryRow, queryValue } from '../../../../platform/db/query.ts'
@@ -11,8 +11,8 @@ import { reweigh } from './weigh-network.ts'
 type Answered = { eventId: string; networkHash: string | null; answer: ReportAnswer | null }
 
 /**
- * An administrator's answer to one report, which takes the place of the organizer's, or null for "done" without a verdict,
- * which doesn't. Does nothing for a message that is no report about an event.
+ * Answers one report for an administrator, and replaces an organizer's answer. Null closes the report without a
+ * verdict, and replaces no answer. Does nothing if the message is not a report about an event.
  */
 export const answerReport = async (
   db: Tx,
@@ -29,7 +29,7 @@ export const answerReport = async (
 
 const open = sql`answered_at = null, answer = null, answered_by = null`
 
-/** Takes an administrator's answer back: the report is open again. */
+/** Undoes an administrator's answer: the report is open again. */
 export const reopenReport = async (db: Tx, id: string): Promise<void> => {
   const report = await lockReport(db, id)
   if (report?.answeredBy !== 'administrator') return
@@ -40,11 +40,11 @@ export const reopenReport = async (db: Tx, id: string): Promise<void> => {
 type OrganizersAnswer = {
   eventId: string
   answer: OrganizerAnswer
-  /** The answer to "Still on?" that this follows from. */
+  /** Answer to "Still on?" that caused this answer. */
   confirmationId?: string
 }
 
-/** The organizer's answer to all open reports about an event. Returns the number of reports. */
+/** Answers all open reports about an event for its organizer. Returns the number of reports. */
 export const answerReportsOf = async (
   db: Tx,
   { eventId, answer, confirmationId }: OrganizersAnswer,
@@ -58,7 +58,7 @@ export const answerReportsOf = async (
   return answered
 }
 
-/** Opens again what an answer to "Still on?" closed, but for reports that an administrator has answered since. */
+/** Reopens reports that an answer to "Still on?" closed, unless an administrator has answered them since. */
 export const reopenReportsOf = async (
   db: Tx,
   { eventId, confirmationId }: { eventId: string; confirmationId: string },

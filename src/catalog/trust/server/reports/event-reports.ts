@@ -1,20 +1,20 @@
-/** Visitors' reports about an event: a new one is counted, and its organizer sees those that nobody has answered. */
+/** Visitors' reports about events: counts new reports, and lists unanswered reports for organizers. */
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { changeRows, queryRows } from '../../../../platform/db/query.ts'
 import { hashNetwork } from './key-networks.ts'
 import { updateReportedFlags } from './update-reported-flags.ts'
 
 export type NewEventReport = {
-  /** The id of its message. */
+  /** Id of the report's message. */
   id: string
   eventId: string
-  /** The reporter's network, as rate limits know it; its hash is stored. */
+  /** Reporter's network, as rate limits define it; only its hash is stored. */
   network: string
 }
 
 /**
- * Counts a report, in the transaction that stores its message. Lock the event before the message is stored: its
- * foreign key would take a weaker lock first, and two at once would wait for each other.
+ * Counts a report, in the transaction that stores its message. Lock the event before storing the message: the message's
+ * foreign key takes a weaker lock first, so two concurrent reports would wait for each other.
  */
 export const addReport = async (
   db: Tx,
@@ -29,16 +29,16 @@ export const addReport = async (
 
 export type OpenReport = {
   eventId: string
-  /** A key of `reportReasons`, or one of an earlier release. */
+  /** Key of `reportReasons`, or a key of an earlier release. */
   reason: string
   text: string
   sentAt: string
 }
 
-/** Most that an organizer sees of one event. */
+/** Most reports that an organizer sees for one event. */
 const maxShown = 20
 
-/** Reports about these events that nobody has answered, newest first; without who sent them. */
+/** Unanswered reports about these events, newest first, without their senders. */
 export const listOpenReports = (db: Db, eventIds: readonly string[]): Promise<OpenReport[]> =>
   queryRows(db)`
     select own.* from unnest(${eventIds}::text[]) as requested (id)

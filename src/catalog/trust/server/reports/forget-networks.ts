@@ -1,18 +1,18 @@
-/** Deletes the networks of old reports, and weights that have not changed for long. */
+/** Deletes the networks of old reports, and weights that have not changed for a year. */
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { countChanged } from '../../../../platform/db/query.ts'
 import { forgottenAfterDays, minWeight } from './weigh-network.ts'
 
-/** After the answer; without one, after the last report of that network about the event. */
+/** Days to keep a network after the answer; without an answer, after the network's last report about the event. */
 const keptDays = 90
 
-/** Begins what takes the place of a network that is forgotten before the report is answered. */
+/** Prefix of the random value that replaces the network of an unanswered report. */
 const gone = 'gone:'
 
 export const isForgotten = (networkHash: string): boolean => networkHash.startsWith(gone)
 
-/** Returns the number of reports and of networks. */
+/** Returns the number of reports and networks that changed. */
 export const forgetNetworks = async (db: Db): Promise<number> => {
   const answered = await countChanged(db)`
     update event_reports set network_hash = null
@@ -25,8 +25,8 @@ export const forgetNetworks = async (db: Db): Promise<number> => {
 }
 
 /**
- * Reports stay independent of each other: each network becomes another random word for each event. Those of a
- * network that doesn't count keep none, so that they still don't.
+ * Replaces each network by a random value per event, so that reports still count as independent. Reports of a network
+ * that doesn't count get null, so that they still don't count.
  */
 const forgetUnanswered = (db: Db): Promise<number> =>
   countChanged(db)`

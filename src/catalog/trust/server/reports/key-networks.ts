@@ -1,6 +1,6 @@
 /**
- * Hashes of the networks of reporters and submitters. There are so few addresses that a plain hash can be guessed: it is keyed with a secret
- * of the site (HMAC-SHA-256).
+ * Hashes of the networks of reporters and submitters, keyed with a secret of the site (HMAC-SHA-256): there are so few
+ * addresses that a plain hash could be guessed.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -13,11 +13,11 @@ import { updateReportedFlags } from './update-reported-flags.ts'
 
 const keyOf = (db: Db) => getSiteKey(db, 'report-networks')
 
-/** 43 characters, base64url. */
+/** Hash of 43 characters, base64url. */
 export const hashNetwork = async (db: Db, network: string): Promise<string> =>
   keyedHash(await keyOf(db), plainHash(network))
 
-/** Form in which releases before the key stored it. */
+/** Hash that earlier releases stored, without the key. */
 const plainHash = (network: string): string =>
   createHash('sha256').update(`report:${network}`).digest('base64url')
 
@@ -26,7 +26,7 @@ const keyedHash = (key: Buffer, plain: string): string =>
 
 const batch = 1_000
 
-/** Keys the plain hashes of an earlier release. Returns the number of networks. */
+/** Replaces plain hashes of an earlier release by keyed hashes. Returns the number of networks. */
 export const keyNetworks = async (db: Db): Promise<number> => {
   let done = 0
   for (;;) {

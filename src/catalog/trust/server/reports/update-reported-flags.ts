@@ -1,13 +1,13 @@
-/** Decides which events are being checked: those with enough independent reports that nobody has answered. */
+/** Flags events as reported if they have enough independent reports that nobody has answered. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { markReported, type ReportedMark } from '../../../event/server/mark-events.ts'
 import { minWeight } from './weigh-network.ts'
 
-/** Reports that mark an event, each from another network. */
+/** Reports that flag an event, each from a different network. */
 const enough = 2
 
-/** Recounts the open reports of these events. Lock the events first, or two at once would both be the first. */
+/** Recounts the events' open reports. Lock the events first: concurrent recounts would miss each other's report. */
 export const updateReportedFlags = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<ReportedMark>`
     select requested.id, count(distinct r.network_hash) filter (

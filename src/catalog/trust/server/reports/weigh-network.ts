@@ -1,19 +1,19 @@
-/** Weight of a network's reports: halved by each rejected one, doubled by each that was fixed. */
+/** Weight of a network's reports: halved by each rejected report, doubled by each report answered as fixed. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { queryColumn } from '../../../../platform/db/query.ts'
 import { lockEvents } from '../../../event/server/decide-events.ts'
 import type { ReportAnswer } from '../../report-answers.ts'
 
-/** Days after which a network is forgotten that did nothing to its weight since. */
+/** Days after the last change of its weight at which a network is deleted. */
 export const forgottenAfterDays = 365
 
-/** Networks below it do not count. */
+/** Reports from networks below this weight do not count. */
 export const minWeight = 0.5
 
 const factors: Partial<Record<ReportAnswer, number>> = { rejected: 0.5, fixed: 2 }
 
-/** Bounds of the weight: a network can come back by four reports that were right. */
+/** Lowest weight (the highest is 1): a network is back at 1 after four reports that were right. */
 const least = 1 / 16
 
 type Reweighed = {
@@ -22,14 +22,14 @@ type Reweighed = {
   what: 'given' | 'taken back'
 }
 
-/** Returns the events with open reports of this network, locked; none if the weight stays. */
+/** Changes a network's weight. Returns ids of the locked events with open reports from it; none if it is unchanged. */
 export const reweigh = async (
   db: Tx,
   { networkHash, answer, what }: Reweighed,
 ): Promise<string[]> => {
   const given = answer === null ? undefined : factors[answer]
   if (given === undefined) return []
-  // Most networks have the full weight, which "fixed" left as it was: halving it would punish an honest reporter.
+  // "Fixed" doesn't raise a full weight, which most networks have, so halving it would punish an honest reporter.
   if (what === 'taken back' && given > 1) return []
   const factor = what === 'given' ? given : 1 / given
   await sql`

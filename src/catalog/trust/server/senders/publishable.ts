@@ -1,4 +1,4 @@
-/** New events of a trusted sender that may go live before anyone looks at them. */
+/** New events of a trusted sender that may go live before review. */
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -12,29 +12,26 @@ import { addDays } from '../../../time/local-dates.ts'
 import { venueToday } from '../../../time/venue-today.ts'
 import { farthestDays } from '../../sender-step.ts'
 
-/** Two pins of one venue are no farther apart. */
+/** Largest distance between two pins of one venue, in meters. */
 const venueMeters = 1_609 // a mile
 
 type Dated = Pick<StoredEvent, 'date' | 'timeZone'>
 
-/** New dates further ahead wait for review, and so do places that are open year-round. */
+/** False for dates further ahead and for ongoing places, which wait for review. */
 export const isSoonEnough = ({ date, timeZone }: Dated, now: number): boolean =>
   date !== null && date <= addDays(venueToday(now, timeZone || 'UTC'), farthestDays)
 
-/** Days before an event's first day on which another one that is still going on may have begun. */
+/** Days before an event's first day on which a still ongoing event may have begun. */
 const longestEvent = 31
 
-/**
- * Condition on events `e`: live, near a pin, alike by name and on one of the same days, that is, a likely duplicate of
- * the event.
- */
+/** Condition on likely duplicates `e` of the event: live, near the pin, with a similar name and a day in common. */
 const isAlike = ({ id, date, endDate, name }: StoredEvent, point: Point) => sql`
   e.status = 'published' and e.id <> ${id}
   and e.date between ${date}::date - ${longestEvent}::int and ${endDate ?? date}::date
   and coalesce(e.end_date, e.date) >= ${date}::date
   and ${isNear(point)} and ${isNamedAlike(name)}`
 
-/** True if a live event looks like a duplicate of this one. */
+/** True if a live event looks like a duplicate of this event. */
 export const isListedAlike = async (db: Db, event: StoredEvent): Promise<boolean> => {
   const { latitude, longitude } = event
   if (latitude === null || longitude === null) return false
@@ -42,8 +39,8 @@ export const isListedAlike = async (db: Db, event: StoredEvent): Promise<boolean
 }
 
 /**
- * A pending event at a venue where others are live or past, with a pin near theirs, on days on which nothing is
- * listed there that looks the same.
+ * True for a pending event at a venue with live or past events, near their pins, if no similar event is listed there on
+ * its days.
  */
 export const isPublishable = async (
   db: Db,
@@ -55,7 +52,7 @@ export const isPublishable = async (
   if (status !== 'pending' || !isPlaced || !isSoonEnough(event, now)) return false
   const point = { latitude, longitude }
   const slug = venueSlug(venueName, city, state)
-  // One branch for each state, because each index holds its rows only.
+  // One branch per state, because each state has its own partial index.
   const atVenue = (standing: RawBuilder<unknown>) => sql`
     select from events e
     where e.status = ${standing} and e.venue_name <> ''

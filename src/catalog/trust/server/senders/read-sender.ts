@@ -1,4 +1,4 @@
-/** Senders as their record shows them. A sender is an email address in lower case. */
+/** Senders with their record and trust step. A sender is an email address in lower case. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
@@ -17,7 +17,7 @@ import {
 export type Sender = Standing & {
   address: string
   confirmed: boolean
-  /** Submissions that were approved or refused, all in all. */
+  /** Submissions and batches of corrections that were approved or refused, in total. */
   approvals: number
   refusals: number
   /** Address of the administrator who set the step. */
@@ -57,8 +57,8 @@ const readRecord = async (db: Db, address: string): Promise<SenderRecord> => {
 }
 
 /**
- * One decision for each submission or batch of corrections and outcome. A refusal counts once the private link of
- * that very submission was opened: before, anyone may have sent it in somebody else's name.
+ * One decision per outcome and submission or batch of corrections. A refusal counts only if the private link of that
+ * submission was opened: before, anyone may have sent it in someone else's name.
  */
 const listDecisions = (db: Db, address: string): Promise<SenderDecision[]> =>
   queryRows(db)`
@@ -70,7 +70,7 @@ const listDecisions = (db: Db, address: string): Promise<SenderDecision[]> =>
     order by 2, 1
   `
 
-/** A claimed page first: an administrator can end the claim, but not the domain. */
+/** Prefers a claimed page to the domain, because an administrator can end a claim, but not a domain. */
 const findVoucher = async (db: Db, address: string): Promise<Voucher | undefined> => {
   const [claim] = await listClaimsOf(db, address)
   if (claim) return { kind: 'claim', page: profilePath(claim.kind, claim.slug) }
@@ -80,7 +80,7 @@ const findVoucher = async (db: Db, address: string): Promise<Voucher | undefined
 
 const maxWebsites = 50
 
-/** The address's own domain, where the website of one of its live or past events is there. */
+/** Domain of the address, if the website of one of its live or past events has the same domain. */
 const findVouchingDomain = async (db: Db, address: string): Promise<string | undefined> => {
   const domain = mailDomain(address)
   if (domain === undefined) return undefined

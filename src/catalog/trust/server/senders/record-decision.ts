@@ -1,4 +1,4 @@
-/** The record of a sender: what administrators decided about submissions and corrections. */
+/** Record of a sender: administrators' decisions about submissions and corrections. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { queryRow } from '../../../../platform/db/query.ts'
@@ -6,13 +6,13 @@ import type { SenderDecision } from '../../sender-step.ts'
 import { updateTrustStep } from './update-trust-step.ts'
 
 type Decided = {
-  /** The event, or the first one of a batch of corrections. */
+  /** Id of the event, or of the first event of a batch. */
   eventId: string
-  /** The batch of corrections, where the decision is about one. */
+  /** Id of the batch, for a decision about corrections. */
   batchId?: string
 }
 
-/** A part of the deciding transaction. Does nothing about an event that nobody submitted. */
+/** Runs in the transaction of the decision. Does nothing if nobody submitted the event. */
 export const recordDecision = (
   db: Tx,
   decided: Decided,
@@ -27,7 +27,7 @@ export const recordDecision = (
     `.execute(db)
   })
 
-/** The refusal was undone. */
+/** Deletes a refusal that was undone. */
 export const forgetRefusal = (db: Tx, decided: Decided): Promise<void> =>
   changeRecord(db, decided, async ({ eventId, batchId }) => {
     await sql`

@@ -1,4 +1,4 @@
-/** The one writer of what went live by trust: listed for review until an administrator keeps or undoes it. */
+/** Changes that went live by trust, listed until an administrator keeps or undoes them; only writer of the table. */
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -8,18 +8,18 @@ type Values = Record<string, unknown>
 
 export type NewTrustedChange = {
   eventId: string
-  /** Field → value; undefined for an event that is new. */
+  /** Field → value; undefined for a new event. */
   change: { before: Values; after: Values } | undefined
 }
 
 type Batch = {
   submissionId: string
-  /** Reason why it did not wait. */
+  /** Reason why the changes did not wait for review. */
   reason: string
   changes: readonly NewTrustedChange[]
 }
 
-/** Lists what was sent at once; answers what it is called together. */
+/** Lists changes for review that were sent together. Returns the id of their batch. */
 export const listForReview = async (
   db: Tx,
   { submissionId, reason, changes }: Batch,
@@ -50,7 +50,7 @@ export type TrustedChange = {
   verdict: 'kept' | 'undone' | null
 }
 
-/** Changes that were sent at once, in the order of the events' dates. */
+/** Changes of a batch, ordered by the dates of their events. */
 export const findTrustedBatch = (db: Db, batchId: string): Promise<TrustedChange[]> =>
   queryRows(db)`
     select t.id, t.batch_id as "batchId", t.event_id as "eventId",
@@ -68,7 +68,7 @@ type Verdict = {
   by: string
 }
 
-/** Takes a batch off the list. Lock its events first. */
+/** Removes a batch from the list. Lock its events first. */
 export const closeTrustedBatch = (
   db: Tx,
   batchId: string,

@@ -1,4 +1,4 @@
-/** Writes down where a sender stands: each step and its reason are in the audit log. */
+/** Stores the trust step of a sender; each change and its reason are in the audit log. */
 import { sql } from 'kysely'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import { changeRows, queryValue } from '../../../../platform/db/query.ts'
 import { type SenderStep, senderSteps } from '../../sender-step.ts'
 import { readSender, type Sender, senderAddress } from './read-sender.ts'
 
-/** The sender as the record shows it now; a step that changed since the last time gets an entry in the audit log. */
+/** Derives the sender's step from the record, and returns the sender; a changed step gets an entry in the audit log. */
 export const updateTrustStep = async (db: Tx, email: string): Promise<Sender> => {
   const sender = await readSender(db, email)
   if ((await findStep(db, sender.address)) === sender.step) return sender
@@ -28,12 +28,12 @@ export const updateTrustStep = async (db: Tx, email: string): Promise<Sender> =>
 
 export type SetStep = {
   email: string
-  /** Undefined leaves it to the record. */
+  /** Undefined if the record decides. */
   step: SenderStep | undefined
   administrator: { id: string; email: string }
 }
 
-/** An administrator decides where a sender stands, or leaves it to the record again. */
+/** Sets a sender's step for an administrator, or lets the record decide again. */
 export const setSenderStep = async (
   db: Tx,
   { email, step, administrator }: SetStep,
@@ -65,19 +65,19 @@ const keepStep = (db: Tx, { address, step }: Sender) =>
 const findStep = async (db: Tx, address: string): Promise<SenderStep> =>
   (await queryValue(db)<SenderStep>`select step from senders where address = ${address}`) ?? 'new'
 
-/** Keeps others from settling the sender until the transaction ends. */
+/** Locks the sender until the transaction ends, and returns the stored step. */
 const lockStep = async (db: Tx, address: string): Promise<SenderStep> =>
   (await queryValue(db)<SenderStep>`
     insert into senders (address) values (${address})
     on conflict (address) do update set address = excluded.address returning step`) ?? 'new'
 
-/** Forgets senders without a submission, but for those whose step an administrator has set. */
+/** Deletes senders without a submission, except those whose step an administrator has set. */
 export const forgetSenders = (db: Db): Promise<void> =>
   changeRows(db)`
     delete from senders where set_step is null
       and not exists (select from submissions where lower(submitter_email) = senders.address)
   `
 
-/** Erases the record of a sender whose step no administrator has set. `address` is in lower case. */
+/** Deletes a sender (lowercase address) whose step no administrator has set. */
 export const eraseSender = (db: Tx, address: string): Promise<void> =>
   changeRows(db)`delete from senders where address = ${address} and set_step is null`

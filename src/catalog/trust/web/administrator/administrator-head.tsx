@@ -9,10 +9,10 @@ type AdministratorHeadProps = {
   lead?: ReactNode
 }
 
-/** Target of the link past the head. */
+/** Target of the skip link. */
 const workId = 'work'
 
-/** Slim head of pages that only administrators see: their work begins high on the screen. */
+/** Compact header of administrators' pages, so that their content begins near the top of the screen. */
 export const AdministratorHead = ({ title, lead }: AdministratorHeadProps) => {
   useEffect(preloadToasts, [])
   useEffect(() => markAdministrator(true), [])

@@ -13,7 +13,7 @@ const none = {
   hiddenPages: [] as string[],
 }
 
-/** Links for wide screens, which follow the same links in the menu for phones. */
+/** Links for wide screens; they come after the same links in the phone menu. */
 const linksAt = (path: string, waitingWork?: Partial<typeof none>, demo = 'none') => {
   const Stub = createRoutesStub([
     { id: 'root', path: '*', Component: AdministratorNav, loader: () => ({}) },

@@ -11,7 +11,7 @@ import { administratorPaths } from '../../../links/private-paths.ts'
 import { getWaitingWork, type WaitingWork } from '../../waiting-work.ts'
 import { markAdministrator } from '../edit-link.tsx'
 
-/** Work that waits, one and many, as in "2 messages". */
+/** Singular and plural of each kind of waiting work, as in "2 messages". */
 const workWords = {
   events: ['event', 'events'],
   corrections: ['correction', 'corrections'],
@@ -21,7 +21,7 @@ const workWords = {
   feeds: ['feed with questions', 'feeds with questions'],
 } as const
 
-/** `waiting`: the work that waits there. */
+/** `waiting`: kinds of work that wait on that page. */
 type Place = { to: string; label: string; waiting?: readonly (keyof typeof workWords)[] }
 
 type Group = { title: string; places: readonly Place[] }
@@ -74,22 +74,22 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** Without meaning while the steps of senders are not in force. */
+/** Pages that are hidden while trust steps are off. */
 const ofTrust = new Set<string>([administratorPaths.trusted, administratorPaths.senders])
 
-/** Counts of the page as it was rendered; in a browser, those after each page and each form that was sent. */
+/** Counts from the rendered page; in a browser, they are requested again after each navigation and each sent form. */
 const useWaitingWork = (): WaitingWork | undefined => {
   const rendered = useRouteLoaderData('root') as { waitingWork?: WaitingWork } | undefined
   const [counts, setCounts] = useState(rendered?.waitingWork)
   const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
   useEffect(() => {
-    // Counts are for administrators whose second factor is set up.
+    // Counts require a second factor, which administrators set up on the account page.
     if (busy || pathname === administratorPaths.account) return
     let left = false
     callOverHttp(getWaitingWork, {}).then(
       ({ body }) => left || setCounts(body),
-      // Old numbers are better than none.
+      // Keeps the old counts.
       () => {},
     )
     return () => {
@@ -99,7 +99,7 @@ const useWaitingWork = (): WaitingWork | undefined => {
   return counts
 }
 
-/** Links between the pages that only administrators see: folded on phones, beside each other where there is room. */
+/** Links between administrators' pages: folded on phones, side by side on wider screens. */
 export const AdministratorNav = () => {
   const { demo, trustSteps } = useSiteFacts()
   const { pathname, key } = useLocation()
@@ -140,7 +140,7 @@ const PlaceList = ({ group, counts }: { group: Group; counts: WaitingWork | unde
   </div>
 )
 
-/** The page itself, or one that belongs to it: an event is one of all events. */
+/** `page` for the page itself, `true` for a page that belongs to it, such as an event to all events. */
 const currentOf = (to: string, pathname: string): 'page' | 'true' | undefined => {
   if (to === pathname) return 'page'
   return to !== administratorPaths.queue && pathname.startsWith(`${to}/`) ? 'true' : undefined

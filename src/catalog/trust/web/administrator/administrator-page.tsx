@@ -11,14 +11,14 @@ type AdministratorPageProps = {
   /** Time at which the page's data was read. */
   asOf?: string
   path: string
-  /** Reason why a form of the page was not taken. */
+  /** Reason why a form of the page was rejected. */
   failure?: { message?: string | undefined } | undefined
-  /** Words of what was done, by `done` in the page's address. */
+  /** Confirmations by the `done` parameter of the page's URL. */
   doneWords?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** For the notice of a refused form. Each new refusal brings its first wrong field into sight, or the notice without one. */
+/** Ref for the notice of a rejected form. Each new failure focuses the first invalid field, or else the notice. */
 const useShownFailure = (
   failure: AdministratorPageProps['failure'],
 ): RefObject<HTMLDivElement | null> => {
@@ -33,7 +33,7 @@ const useShownFailure = (
   return notice
 }
 
-/** The frame of a page that only administrators see: its head, the way to the others, what became of a form, its content. */
+/** Frame of an administrators' page: header, navigation, outcome of a form, content. */
 export const AdministratorPage = (props: AdministratorPageProps) => {
   const { title, lead, asOf, path, failure, doneWords = {}, children } = props
   const done = useSearchParams()[0].get('done') ?? ''

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { PagingLinks } from '../../../../ui/paging-links.tsx'
 
 type EntryListProps<Entry> = {
-  /** Page of a list, as `loadList` answers it. */
+  /** Page of a list, as `loadList` returns it. */
   page: { entries: readonly Entry[]; first: string | undefined; next: string | undefined }
   keyOf: (entry: Entry) => string | number
-  /** Words where there are no entries. */
+  /** Text shown if there are no entries. */
   none: string
   children: (entry: Entry) => ReactNode
 }
 
-/** A page of a list that only administrators see, each entry on a panel of its own. */
+/** Page of an administrators' list, each entry on its own panel. */
 export const EntryList = <Entry,>({ page, keyOf, none, children }: EntryListProps<Entry>) => {
   const { entries, first, next } = page
   return (

@@ -9,8 +9,8 @@ import { withQuery } from '../../../links/paths.ts'
 type ListSpec = EndpointSpec & { query: z.ZodObject; response: z.ZodArray<z.ZodType> }
 
 /**
- * A page of a list that only administrators see, by the filters and the cursor in its address, with the ways to the first
- * and the next one. An address that cannot be read shows the whole list.
+ * Loads a page of an administrators' list by the filters and the cursor in its URL, with links to the first and the
+ * next page. A URL that can't be read shows the whole list.
  */
 export const loadList = async <S extends ListSpec>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
@@ -20,7 +20,7 @@ export const loadList = async <S extends ListSpec>(
 ) => {
   await requireAdministrator(request, context)
   const parameters = [...new URL(request.url).searchParams]
-  // A form sends the fields that nobody filled in as well.
+  // Empty parameters are dropped: forms also send fields that nobody filled in.
   const given = Object.fromEntries(
     parameters.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
   )

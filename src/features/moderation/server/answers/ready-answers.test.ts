@@ -45,7 +45,7 @@ test('a rejection, a request and decisions about several take the text first, th
   await json(asEditor('POST', '/api/admin/events/decide', several))
   const reasons = await db.selectFrom('review_notes').select(['event_id', 'reason']).execute()
   const of = (id: string) => reasons.find((each) => each.event_id === id)?.reason
-  // A ready answer that is gone refuses its own event alone.
+  // A deleted ready answer fails only the event that uses it.
   const five = await submit({ name: 'Five', date: '2031-09-06' })
   const six = await submit({ name: 'Six', date: '2031-10-04' })
   const mixed = { ...several, events: [{ id: five.id, answer: 'gone' }, { id: six.id }] }

@@ -19,7 +19,7 @@ const mostOfKind = 50
 export const listReadyAnswers = (db: Db): Promise<ReadyAnswer[]> =>
   queryRows(db)`select id, kind, label, text from ready_answers order by created_at, id`
 
-/** The reason as it is kept: the text of the ready answer, then what was written. Throws `unprocessable` for one that is gone. */
+/** Reason to store: the ready answer's text, then own words. Throws `unprocessable` if the answer was removed. */
 export const reasonWith = async (
   db: Db,
   { answer, reason }: { answer?: string | undefined; reason: string },
@@ -35,7 +35,7 @@ type Given = { administrator: Administrator }
 
 const subjectOf = (id: string) => ({ type: 'ready_answer', id })
 
-/** Throws `unprocessable` where there are 50 of the kind. */
+/** Throws `unprocessable` if there are 50 answers of the kind. */
 export const addReadyAnswer = (
   db: Db,
   { administrator: actor, kind, label, text }: Given & Omit<ReadyAnswer, 'id'>,

@@ -1,4 +1,4 @@
-/** Blocked addresses, domains and networks: what is refused, what is not, undo, bounds, and waves that are rejected at once. */
+/** Blocked addresses, domains and networks: rejected and accepted requests, undo, bounds, and rejected waves. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'

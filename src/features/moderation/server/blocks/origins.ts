@@ -19,10 +19,10 @@ import {
   type Traces,
 } from './queries.ts'
 
-/** The administrator who blocks, and the network that the call came from. */
+/** Administrator who blocks, and the network of the call. */
 export type Blocker = { administrator: Administrator; network: string }
 
-/** Value by which events match; undefined where there is none. */
+/** Value by which events match; undefined if the event has none. */
 export const valueOf = (by: MatchKind, { email, network, website }: Traces): string | undefined => {
   if (by === 'network') return network ?? undefined
   if (by === 'website') return website === '' ? undefined : websiteDomain(website)
@@ -38,7 +38,7 @@ export const getTraces = async (db: Db, eventId: string): Promise<Traces> =>
 export const getMessageTraces = async (db: Db, messageId: string): Promise<Traces> =>
   orNotFound(couldBeId(messageId) && (await findMessageTraces(db, messageId)), 'message')
 
-/** Networks are shown to nobody, not even keyed. */
+/** Value for display; networks are never shown, not even as a keyed hash. */
 const shown = (by: MatchKind, value: string) => (by === 'network' ? '' : value)
 
 export const readOrigins = async (db: Db, eventId: string, blocker: Blocker): Promise<Origin[]> => {
@@ -66,11 +66,11 @@ export const readMatching = async (db: Db, eventId: string, by: MatchKind): Prom
   return { value: shown(by, value), total, events }
 }
 
-/** Form in which a block is kept and compared. */
+/** Value in the form that blocks store and compare. */
 export const storedValue = (kind: BlockKind, value: string): string =>
   kind === 'address' ? mailboxOf(value) : value
 
-/** Throws `unprocessable` unless everything of these kinds may be blocked. */
+/** Throws `unprocessable` unless all of these kinds may be blocked. */
 export const checkBounds = async (
   db: Db,
   kinds: readonly BlockKind[],
@@ -85,7 +85,7 @@ export const checkBounds = async (
   refuseProblems(problems)
 }
 
-/** A block must not hit many by a slip, nor the one who blocks. */
+/** Reason against a block, or null: it must not hit other approved senders, nor the administrator who blocks. */
 const findProblem = async (
   db: Db,
   kind: BlockKind,

@@ -1,4 +1,4 @@
-/** Queries of blocks, and of pending events that have their sender or website in common. */
+/** Queries of blocks, and of pending events that share a sender or website. */
 import { type RawBuilder, sql } from 'kysely'
 import { networkDays } from '../../../../catalog/submission/server/save-submission.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -37,7 +37,7 @@ export const findMessageTraces = (db: Db, id: string): Promise<Traces | undefine
     from messages where id = ${id}
   `
 
-/** Address without its "+tag"; blocks also leave out dots at Gmail. */
+/** Address without its "+tag"; blocks also drop dots at Gmail. */
 const mailbox = sql`regexp_replace(lower(s.submitter_email), '\\+[^@]*', '')`
 
 const isFrom = (by: Exclude<MatchKind, 'website'>, value: string): RawBuilder<unknown> => {
@@ -66,7 +66,7 @@ export const findMatching = (db: Db, by: MatchKind, value: string): Promise<Matc
 
 type Others = { by: 'domain' | 'network'; value: string; address: string }
 
-/** Other senders of the domain or network of whom an event was approved. */
+/** Number of other senders of the domain or network with an approved event. */
 export const countApprovedOthers = (db: Db, { by, value, address }: Others): Promise<number> =>
   countAll(
     db,

@@ -44,7 +44,7 @@ type Blocked = {
   kinds: readonly BlockKind[]
 }
 
-/** Blocks all kinds or none. Returns their number. Throws `not_found`, and `unprocessable` beyond the bounds. */
+/** Blocks all kinds or none. Returns the count. Throws `not_found`, and `unprocessable` beyond the bounds. */
 const block = (
   db: Db,
   { event, message, address = '', kinds }: Blocked,

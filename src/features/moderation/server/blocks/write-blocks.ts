@@ -1,4 +1,4 @@
-/** The one place that writes what is blocked; each change is in the audit log. */
+/** Writes blocks, each change with an entry in the audit log; the only writer of their table. */
 import { networkDays } from '../../../../catalog/submission/server/save-submission.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
@@ -9,14 +9,14 @@ import type { BlockKind } from '../../queue-texts.ts'
 
 export type NewBlock = {
   kind: BlockKind
-  /** Mailbox, domain or keyed network. */
+  /** Mailbox, domain or keyed hash of a network. */
   value: string
-  /** Origin of a network's block, to name its sender. */
+  /** Submission or message by which a network was blocked, to name its sender. */
   submissionId?: string | null
   messageId?: string | null
 }
 
-/** Does nothing for what is blocked already. */
+/** Does nothing if the value is blocked already. */
 export const addBlock = async (
   db: Tx,
   { kind, value, submissionId = null, messageId = null }: NewBlock,
@@ -30,7 +30,7 @@ export const addBlock = async (
   if (block) await record(db, 'blocked', { ...block, kind, value }, administrator)
 }
 
-/** Returns false for a block that is not there. */
+/** Returns false if the block does not exist. */
 export const removeBlock = async (
   db: Tx,
   id: string,
@@ -43,7 +43,7 @@ export const removeBlock = async (
   return block !== undefined
 }
 
-/** The log stays, so it has the block's own id in place of a network. */
+/** The audit log is permanent, so it stores the block's id instead of a network. */
 const record = (
   db: Tx,
   action: 'blocked' | 'unblocked',
@@ -59,7 +59,7 @@ const record = (
     },
   })
 
-/** Ends blocks of networks after 90 days: by then somebody else may have the address. Returns the number of blocks. */
+/** Deletes blocks of networks after 90 days: someone else may have the address by then. Returns their number. */
 export const forgetBlocks = (db: Db): Promise<number> =>
   countChanged(db)`
     delete from blocks

@@ -1,4 +1,4 @@
-/** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
+/** Approves, rejects and reopens corrections; decision, events, audit entries and mail share one transaction. */
 
 import { dateFields, differingFields, valuesOf } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
@@ -48,9 +48,9 @@ import { momentLabel } from '../../decision-sentences.ts'
 import { notifyCorrection, notifyReopened } from './notify-correction.ts'
 import { correctable, pickRepresentative } from './read-correction.ts'
 
-// Checks that a correction still fits its events: while it waited, days have passed and other dates moved.
+// Checks that a correction still fits its events: while it waited, days may have passed and other dates moved.
 
-/** A correction with its event as it is now. */
+/** Correction with the current state of its event. */
 type Pair = { event: StoredEvent; correction: Correction }
 
 const what = 'The event has changed, and the correction no longer applies.'
@@ -58,7 +58,7 @@ const what = 'The event has changed, and the correction no longer applies.'
 const misfit = (why: string = what) =>
   new AppError('conflict', { message: `${why} Reject it, or edit the event.` })
 
-/** The same rules that the organizer's call had to meet. Throws `conflict`. */
+/** Applies the rules that the organizer's call had to meet. Throws `conflict`. */
 const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promise<void> => {
   const moves = pairs.flatMap(moveOf)
   for (const move of moves) checkDays(move, now)
@@ -69,7 +69,7 @@ const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promi
 
 type Move = { event: StoredEvent; draft: EventDraft; timeZone: string }
 
-/** New place in the series of an event whose dates change. */
+/** Draft of an event whose dates change; empty if they stay. Throws `conflict` if the changes don't fit. */
 const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
   if ('seriesRule' in changes) return []
   const [live, draft] = [draftWith(event, {}), draftWith(event, changes)]
@@ -89,7 +89,7 @@ const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
 
 type CorrectionDecision = { id: string; administrator: Administrator; now?: number }
 
-/** Throws `not_found`; `conflict` with who decided what, or when it does not fit any more. */
+/** Throws `not_found`; `conflict` if it is decided already, naming who decided what, or no longer fits. */
 export const approveCorrection = (db: Db, given: CorrectionDecision): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, given.id)
@@ -105,7 +105,7 @@ export const approveCorrection = (db: Db, given: CorrectionDecision): Promise<De
     return saveDecision(tx, pairs, given, { status: 'approved', reason: '' })
   })
 
-/** Falsy where it does not fit any more. */
+/** Returns a falsy value if the correction no longer fits. */
 const apply = (tx: Tx, { event, correction }: Pair, now?: number) => {
   const { changes, place } = correction
   const file = fileOf(correction)
@@ -114,7 +114,7 @@ const apply = (tx: Tx, { event, correction }: Pair, now?: number) => {
   return applyChanges(tx, event, { changes, place: place ?? undefined }, now)
 }
 
-/** Words of a feed's own for how often a series takes place. */
+/** Applies a feed's own words for how often a series takes place. */
 const applyWords = async (tx: Tx, { series }: StoredEvent, words: unknown) => {
   const stored = series && (await lockSeries(tx, series.id))
   if (!stored || typeof words !== 'string') return false
@@ -122,7 +122,7 @@ const applyWords = async (tx: Tx, { series }: StoredEvent, words: unknown) => {
   return true
 }
 
-/** The file of a correction that proposes one fetched after publication. */
+/** File of a correction that proposes a file fetched after publication; undefined for other corrections. */
 const fileOf = ({ origin, before, changes }: Correction) => {
   if (origin !== 'logo' && origin !== 'flyer') return undefined
   const [sourceUrl, url] = [before, changes].map((side) => side[`${origin}Url`])
@@ -131,7 +131,7 @@ const fileOf = ({ origin, before, changes }: Correction) => {
     : undefined
 }
 
-/** Throws `not_found`; `conflict` with who decided what. */
+/** Throws `not_found`; `conflict` if it is decided already, naming who decided what. */
 export const rejectCorrection = (
   db: Db,
   { reason, ...given }: CorrectionDecision & { reason: string },
@@ -140,13 +140,13 @@ export const rejectCorrection = (
     const pairs = await lockOpen(tx, given.id)
     for (const { event, correction } of pairs) {
       const file = fileOf(correction)
-      // The address goes, too: a flyer would still be linked there.
+      // Removes the file's original URL, too: otherwise the page would still link to the flyer.
       if (file) await showReviewed(tx, { ...file, eventId: event.id, url: null }, given.now)
     }
     return saveDecision(tx, pairs, given, { status: 'rejected', reason: reason.trim() })
   })
 
-/** Undoes a rejection. Throws `not_found`; `conflict` when there is none, or something newer came. */
+/** Undoes a rejection. Throws `not_found`; `conflict` if there is none, it is too old, or a newer correction waits. */
 export const reopenCorrection = (
   db: Db,
   { id, administrator, now = Date.now() }: CorrectionDecision,
@@ -170,7 +170,7 @@ export const reopenCorrection = (
     return { id, status: 'open', events: eventIds.length }
   })
 
-/** Events first, as everybody does who changes both; their series whole, since no two dates may meet. */
+/** Locks events before corrections, as elsewhere, and the events' whole series, since no two dates may overlap. */
 const lockBatch = async (tx: Tx, id: string): Promise<Correction[]> => {
   const known = couldBeId(id) ? await findCorrections(tx, id) : []
   orNotFound(known[0], 'correction')
@@ -180,7 +180,7 @@ const lockBatch = async (tx: Tx, id: string): Promise<Correction[]> => {
   return lockCorrections(tx, id)
 }
 
-/** Open corrections of the batch with their events, locked; events that were taken down meanwhile are left out. */
+/** Locks and returns open corrections of the batch with their events, without events taken down in the meantime. */
 const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   const rows = await lockBatch(tx, id)
   const open = rows.filter(({ status }) => status === 'open')
@@ -199,7 +199,7 @@ const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   throw new AppError('conflict', { message: 'The event was taken down in the meantime.' })
 }
 
-/** An earlier decision takes precedence in the message over the remaining state. */
+/** Conflict error: names an earlier decision if there is one, else the correction's status. */
 const conflict = (rows: readonly Correction[]) => {
   const decided = rows.filter(({ decidedBy }) => decidedBy)
   const { status, decidedBy, decidedAt } = pickRepresentative(decided.length > 0 ? decided : rows)
@@ -231,7 +231,7 @@ const saveDecision = async (
     })
   }
   const [first] = pairs
-  // Nobody who sent an event answers for what a feed says of it.
+  // A feed's correction neither counts in the submitter's record nor is mailed to the submitter.
   if (first?.correction.origin === 'feed') return { id, status, events: pairs.length }
   if (first && status === 'rejected') {
     await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')

@@ -1,4 +1,4 @@
-/** Tells an organizer what was decided about changes of a live event. */
+/** Mails organizers the decision about changes to a live event. */
 
 import { type EventMail, eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import {
@@ -23,7 +23,7 @@ type CorrectionNotice = {
   reason: string
 }
 
-/** A part of the deciding transaction: one message, however many dates it is about. */
+/** Runs in the transaction of the decision; queues one message for all dates. */
 export const notifyCorrection = async (
   db: Tx,
   { id, pairs, status, reason }: CorrectionNotice,
@@ -32,7 +32,7 @@ export const notifyCorrection = async (
   if (!first) return
   const { event } = first
   const events = pairs.map((pair) => pair.event)
-  // A rejection that was undone may be followed by another decision, which is mailed as well.
+  // The time is in the key because a decision after an undone rejection is mailed, too.
   const key = `correction:${id}:${status}:${await findMoment(db, id)}`
   const approved = {
     title: 'Your changes are live',
@@ -53,7 +53,7 @@ export const notifyCorrection = async (
 
 type Undone = { id: string; events: readonly StoredEvent[]; reason: string }
 
-/** The same of changes that went live by trust and were undone. */
+/** Mails an organizer that changes that went live by trust were undone. */
 export const notifyUndone = async (db: Tx, { id, events, reason }: Undone): Promise<void> => {
   const [first] = events
   if (!first) return
@@ -70,7 +70,7 @@ export const notifyUndone = async (db: Tx, { id, events, reason }: Undone): Prom
 
 type Reopened = { id: string; eventIds: readonly string[] }
 
-/** Takes back the message about a rejection; where it has left, another message says that it no longer holds. */
+/** Withdraws the message about a rejection; if it was sent, queues a message that the rejection no longer applies. */
 export const notifyReopened = async (db: Tx, { id, eventIds }: Reopened): Promise<void> => {
   const why = 'The decision was undone before this was sent.'
   const { hasLeft } = await takeBackMail(db, [`correction:${id}:rejected:`], why)
@@ -86,7 +86,7 @@ export const notifyReopened = async (db: Tx, { id, eventIds }: Reopened): Promis
   })
 }
 
-/** Name and days after an approved change. */
+/** Name and dates after an approved change. */
 const changedEvent = ({ event, correction: { changes } }: CorrectionNotice['pairs'][number]) => {
   const { name, date, endDate } = { ...event, ...changes } as StoredEvent
   return { name, date, endDate }
@@ -97,7 +97,7 @@ const reasonOf = (reason: string) => [
   'If you think this is a mistake, write to us.',
 ]
 
-/** Queues a message to the submitter of an event, if it has one, with a link to the event's page. */
+/** Queues a message to the submitter of an event, if it has a submitter, with a link to the event's page. */
 const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: EventMail) => {
   const to = await findSubmitter(db, id)
   if (!to) return
@@ -106,7 +106,7 @@ const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: Ev
   await queueMail(db, { key, to, delayMinutes: decisionMinutes, joins: 'later', ...mail })
 }
 
-/** Time of the decision, to the millisecond: kept with the correction by the same transaction. */
+/** Time of the decision, to the millisecond, as stored with the correction in this transaction. */
 const findMoment = async (db: Tx, id: string): Promise<string> =>
   (await queryValue(db)<string | null>`
     select max(decided_at)::text as at from corrections where batch_id = ${id}

@@ -29,7 +29,7 @@ export const findOpenBatches = async (
   return { ...cutPage(rows, limit, ({ id }) => id), total: await countAll(db, open) }
 }
 
-/** Submitter of an event's correction. */
+/** Email address of an event's submitter; empty if nobody submitted the event. */
 export const findSubmitter = async (db: Db, eventId: string): Promise<string> =>
   (await queryValue(db)`
     select s.submitter_email as email

@@ -14,7 +14,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
 import { findSubmitter } from './queries.ts'
 
-/** A correction field by field. Throws `not_found`. */
+/** Returns a correction, field by field. Throws `not_found`. */
 export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrection> => {
   const rows = couldBeId(id) ? await findCorrections(db, id) : []
   const first = orNotFound(rows[0], 'correction')
@@ -23,7 +23,7 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
     rows.map(({ eventId }) => eventId),
   )
   const byId = new Map(events.map((event) => [event.id, event]))
-  // Nothing is decided about what waits of an event that was taken down.
+  // Leaves out open corrections of deleted events, about which nothing is decided.
   const rest = rows.filter(
     ({ eventId, status }) => status !== 'open' || byId.get(eventId)?.status !== 'deleted',
   )
@@ -39,7 +39,7 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
     origin: first.origin,
     source: first.source,
     submitterEmail: await findSubmitter(db, first.eventId),
-    // Only the events of this decision: others may have a newer correction.
+    // Only events with this status: other events may have a newer correction.
     events: relevantRows.flatMap((row) => {
       const event = byId.get(row.eventId)
       return event && row.status === shown.status ? [toEvent(event, row)] : []
@@ -48,8 +48,7 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
 }
 
 /**
- * The row that represents the batch: an open one first, then a decided one, since some dates may have a newer
- * correction.
+ * Row that represents the batch: an open row first, then a decided one, since some dates may have a newer correction.
  */
 export const pickRepresentative = (rows: readonly Correction[]): Correction => {
   const statusOrder = ['open', 'approved', 'rejected', 'withdrawn', 'replaced']
@@ -60,7 +59,7 @@ export const pickRepresentative = (rows: readonly Correction[]): Correction => {
   return first
 }
 
-/** An event's fields, and the words of its series. */
+/** An event's fields, and the words of its series as `seriesRule`. */
 export const correctable = (event: StoredEvent): Record<string, unknown> => ({
   ...event,
   seriesRule: event.series?.rule ?? null,

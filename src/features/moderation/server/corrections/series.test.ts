@@ -1,4 +1,4 @@
-/** Corrections of several dates of a series at once, of which each may have something of its own. */
+/** Corrections of several dates of a series at once, where each date may have its own values. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { reviewedSite } from '../../../../../tests/support/reviewed-site.ts'
@@ -13,7 +13,7 @@ const { administrator, as, live, queue, waiting, decide } = app
 const weekly = (until: string) => ({ repeats: { every: 'week', until } })
 const evanston = { zipCode: '60201', city: 'Evanston' }
 
-/** The first link, and one to each date. */
+/** Private link with the id of each date. */
 const datesOf = async (link: Awaited<ReturnType<typeof live>>) =>
   (await look(link)).events.map(({ id }) => ({ ...link, id }))
 
@@ -36,7 +36,7 @@ describe('where each date takes place', () => {
     const before = await pinOf(b)
     await done(correct(a, evanston))
     await done(correct(a, { name: 'Harbor Coffee', scope: 'following' }))
-    // The third is not live: it is changed at once.
+    // The third date is not live, so it is changed at once.
     expect(await stored(c.id)).toMatchObject({ name: 'Harbor Coffee', ...before })
     const { events } = await waiting()
     expect(events.map(({ pin }) => pin)).toEqual(['zip', null])
@@ -58,7 +58,7 @@ describe('where each date takes place', () => {
     expect(await pinOf(a)).toEqual(before)
     const { events } = await waiting()
     expect(events.map(({ changes }) => changes.length)).toEqual([2, 2])
-    // The next correction starts from the pin that waits.
+    // The next correction starts from the pin in the queue.
     await done(correct(a, { venueName: 'Harbor Lot, east gate' }))
     for (const { id } of await queue()) await done(decide(id, 'approve'))
     expect(await stored(a.id)).toMatchObject({

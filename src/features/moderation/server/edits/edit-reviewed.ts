@@ -1,4 +1,4 @@
-/** Changes an event on an administrator's word, and writes down what it was before. */
+/** Applies an administrator's edit of an event, and records the earlier values in the audit log. */
 
 import {
   type CheckedDraft,
@@ -46,16 +46,16 @@ import { type EditedPair, notifyChange } from './notify-change.ts'
 import { placeEdited } from './place-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
 
-/** Validation of an administrator's edit, field by field. */
+/** Values of an administrator's edit. */
 type EditedValues = {
   /** New values by field. */
   values: Record<string, unknown>
   near?: string
-  /** An IANA zone; empty for that of the place. Left out, or the one that it has: as it is. */
+  /** IANA zone; empty for the zone of the place. Undefined, or the current zone, for no change. */
   timeZone?: string
 }
 
-/** The edit with a problem of every field that cannot be accepted. */
+/** Plans the edit, with a problem for every field that can't be accepted. */
 const planEdit = async (
   tx: Tx,
   current: ReviewedEvent,
@@ -71,14 +71,14 @@ const planEdit = async (
 }
 
 type CheckedEdit = CheckedDraft & {
-  /** Undefined when it stays. */
+  /** Undefined if the zone stays. */
   timeZone: string | undefined
 }
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
   const live = current.status === 'published' ? current : undefined
   const moved = withCharity(moveAlong(current, values, live), current)
-  // A note explains one state.
+  // A note explains one status, so a new status clears the old note.
   const { eventStatus = current.eventStatus } = moved
   const old = {
     ...draftInputOf(current),
@@ -96,13 +96,13 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): 
   return { draft, problems, timeZone: zone }
 }
 
-/** A new place brings its own city, state and ZIP. */
+/** City and state of a new place, which replace the event's. */
 const namesOf = (place: { city?: string; state?: string; zipCode?: string } | undefined) => ({
   ...(place?.city ? { city: place.city } : {}),
   ...(place?.state ? { state: place.state } : {}),
 })
 
-/** A new date of what is live is marked as rescheduled, unless the edit itself says what became of the event. */
+/** Marks a live event with a new date as rescheduled, unless the edit itself changes status or previous date. */
 const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): RawFields => {
   const isStated =
     given.eventStatus !== current.eventStatus ||
@@ -124,7 +124,7 @@ type Edit = EditedValues & {
 /** New state of the event, and the number of dates changed. */
 export type Edited = Decision & { events: number }
 
-/** Throws `not_found`; `conflict` when deleted or changed since; `unprocessable` by field. */
+/** Throws `not_found`; `conflict` if the event was deleted or changed since; `unprocessable` by field. */
 export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
   inTransaction(db, async (tx) => {
     const { id, scope = 'one', administrator } = edit
@@ -172,13 +172,13 @@ const write = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]
   })
 }
 
-/** Moving or canceling confirms the event; fixing a word or a pin does not. */
+/** True if the edit confirms the event: a new date or status does; a fixed word or pin does not. */
 const isNews = (event: StoredEvent, draft: EventDraft) =>
   event.eventStatus !== draft.eventStatus || event.date !== draft.date
 
 const recordedFields = [...draftFields, 'timeZone', 'status', 'locationPrecision'] as const
 
-/** Each event has its own entry: the same change may begin from something else there. */
+/** Each event gets its own audit entry, because its earlier values may differ. */
 const writeDown = async (tx: Tx, pairs: readonly EditedPair[], administrator: Administrator) => {
   for (const { before, after } of pairs) {
     const changed = recordedFields.filter((field) => !sameValue(before[field], after[field]))

@@ -19,7 +19,7 @@ const edit = (id: string, body: unknown) => as('PATCH', `/api/admin/events/${id}
 const done = (id: string, body: unknown) =>
   json<{ id: string; status: string; events: number }>(edit(id, body))
 
-/** Saturdays from May 3, 2031 but one; all live. */
+/** Saturdays from May 3 to 31, 2031, without May 17; all live. */
 const may = { repeats: { every: 'week', until: '2031-05-31', except: ['2031-05-17'] } }
 const saturdays = async () => {
   const link = await live(may)
@@ -33,7 +33,7 @@ const each = async <T>(
   ids: readonly string[],
   pick: (event: Awaited<ReturnType<typeof stored>>) => T,
 ) => Promise.all(ids.map(async (id) => pick(await stored(id))))
-/** The same in one line. */
+/** Values from `each`, joined in one line. */
 const line = async (...given: Parameters<typeof each<unknown>>) =>
   (await each(...given)).map(String).join('; ')
 
@@ -121,7 +121,7 @@ describe('what is said of dates', () => {
   })
 })
 
-/** Dates of a series without a place, their hours told in UTC: day, start, end. */
+/** Saves dates of a series without a place, with hours in UTC: date, start, end. */
 const saveLost = (told: readonly (readonly [string, string, string | null])[]) =>
   db.transaction().execute(async (tx) => {
     const [seriesId] = await saveSeries(tx, [{ id: 'lost', rule: null, ruleInWords: 'Monthly' }])

@@ -53,7 +53,8 @@ const alike = (fields: readonly Field[], one: Version, other: Version) =>
   fields.every((field) => sameValue(one[field], other[field]))
 
 /**
- * The other date with the edit's changes, copied only where both dates had the same value before. Its days move by `days`. Throws `unprocessable` for what would not fit.
+ * Another date of the series with the edit's changes, each copied only if both dates had the same value before. Its
+ * days move by `days`. Throws `unprocessable` for values that don't fit.
  */
 export const followEdit = (lead: PlannedEdit, stored: StoredEvent, days: number): PlannedEdit => {
   const place = followPlace(lead, stored)
@@ -77,7 +78,7 @@ export const followEdit = (lead: PlannedEdit, stored: StoredEvent, days: number)
   return { event: stored, draft, place: place.at, timeZone: place.timeZone }
 }
 
-/** The days of a date of the series after the edit; those of the lead as well. */
+/** Days of a date of the series after the edit; also works for the lead. */
 export const followedDays = (lead: PlannedEdit, stored: StoredEvent, days: number) => {
   const { event, shift } = withOwnHours(lead, stored, days, followPlace(lead, stored).at)
   return followDays(event, shift, [lead.event, lead.draft])
@@ -87,8 +88,8 @@ const hours = fieldsTogether('hours')
 const clock = ['date', 'startTime', 'endTime'] as const
 
 /**
- * The other date on the clocks of its first place, if its hours are others than the lead's, which it takes over otherwise. It
- * moves by no days that those of the lead moved by being told there.
+ * For a date that gets its first place: its hours in the zone of the place, unless they equal the lead's, which it then
+ * takes over. `shift`: days that it moves; 0 if the lead's date changed only by that conversion.
  */
 const withOwnHours = (lead: PlannedEdit, event: StoredEvent, days: number, place?: DraftPlace) => {
   const isOwn = !place || placeOf(event) !== undefined || lead.timeZone !== lead.event.timeZone
@@ -107,12 +108,12 @@ const followPlace = (lead: PlannedEdit, event: StoredEvent) => {
   return { words: {}, at: placeOf(event), timeZone: event.timeZone }
 }
 
-/** State and note of the edit, where both dates had the same state before. */
+/** Status and note of the edit, if both dates had the same status and note before. */
 const followState = (lead: PlannedEdit, event: StoredEvent, isMoved: boolean) => {
   const { draft, event: before } = lead
   if (alike(state, before, draft) || !alike(state, before, event)) return {}
   const { eventStatus, statusNote } = draft
-  // Without a date of its own there is nothing that one was moved to.
+  // A date that does not move itself is not rescheduled.
   if (eventStatus === 'rescheduled') return isMoved ? { statusNote } : {}
   return { eventStatus, statusNote, ...(eventStatus === 'scheduled' ? { previousDate: null } : {}) }
 }

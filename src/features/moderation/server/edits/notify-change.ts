@@ -1,4 +1,4 @@
-/** Tells submitters that an administrator canceled, postponed or moved what they submitted. */
+/** Mails submitters that an administrator canceled, postponed or moved their events. */
 
 import { createHash } from 'node:crypto'
 import { changeNote, eventChange } from '../../../../catalog/event/event-changes.ts'
@@ -18,9 +18,9 @@ import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdra
 export type EditedPair = { before: StoredEvent; after: StoredEvent }
 
 /**
- * A part of the deciding transaction: one message to each submitter, however many dates it is about. What
- * nobody submitted, what was not live, and what stands as before gets no message. A message waits for five minutes; a
- * further change takes its place, and a change that was taken back gets none.
+ * Runs in the transaction of the edit; queues one message per submission, for all its dates. No message is sent about
+ * events that nobody submitted, that were not live, or whose status and date stay. A message waits for five minutes; a
+ * further change replaces it, and a change that is undone cancels it.
  */
 export const notifyChange = async (db: Tx, pairs: readonly EditedPair[]): Promise<void> => {
   const changed = pairs.filter(needsNotice).map(({ after }) => after)
@@ -40,7 +40,7 @@ export const notifyChange = async (db: Tx, pairs: readonly EditedPair[]): Promis
   }
 }
 
-/** Facts of an event that its submitter knows. */
+/** Facts of an event that the message reports. */
 const standingOf = ({ id, eventStatus, date }: StoredEvent): string =>
   `${id} ${eventStatus} ${date}`
 
@@ -49,7 +49,7 @@ const isOneOf =
   ({ id }: StoredEvent) =>
     events.some((event) => event.id === id)
 
-/** Part of a key, the same in any order. */
+/** Hash for a key, independent of the order of `texts`. */
 const digestOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.toSorted().join('\n')).digest('base64url').slice(0, 22)
 
@@ -58,7 +58,7 @@ const needsNotice = ({ before, after }: EditedPair): boolean =>
   (before.eventStatus !== after.eventStatus ||
     (after.eventStatus === 'rescheduled' && before.date !== after.date))
 
-/** Events that somebody submitted, by their submissions. */
+/** Submitted events, grouped by submission. */
 const bySubmission = async (db: Tx, events: readonly StoredEvent[]) => {
   const rows = await queryRows(db)<{ id: string; to: string; eventId: string }>`
     select s.id, s.submitter_email as to, m.event_id as "eventId"

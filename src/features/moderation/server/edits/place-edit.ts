@@ -1,4 +1,4 @@
-/** Locates an edited event: by words, by coordinates, by its address, or where it was. */
+/** Locates an edited event: by words, by coordinates, by its address, or at its old place. */
 
 import { sql } from 'kysely'
 import type { CheckedDraft } from '../../../../catalog/event/check-draft.ts'
@@ -14,9 +14,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
-// Points that a geocoder found, unlike those that somebody gave.
-
-/** True if a geocoder answered with this very point: nobody hits it by hand, to a tenth of a meter. */
+/** True if a geocoder returned exactly this point: nobody hits it by hand, to a tenth of a meter. */
 const isGeocodedPoint = (db: Db, { latitude, longitude }: Point): Promise<boolean> =>
   hasRow(
     db,
@@ -27,11 +25,11 @@ const isGeocodedPoint = (db: Db, { latitude, longitude }: Point): Promise<boolea
 type Edit = CheckedDraft & {
   current: ReviewedEvent
   near: string
-  /** Another zone than the event has; empty for that of its point. */
+  /** New time zone; empty for the zone of the point, undefined if the zone stays. */
   timeZone: string | undefined
 }
 
-/** Adds to `problems` when a place was changed to one that nobody knows, or when a live event has none. */
+/** Adds to `problems` if a changed place can't be found, or a live event has no place. */
 export const placeEdited = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   const place = await pointOf(db, edit)
   const { current, timeZone, problems } = edit
@@ -54,7 +52,7 @@ const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   const kept = placeOf(current)
   if (near !== '') return find(db, await cluesFrom(db, near), problems, 'near')
   const { latitude, longitude, city, state, zipCode } = draft
-  // A wrong field is blank in the draft, so that the others may be too few.
+  // An invalid field is blank in the draft, so the other fields may not be enough.
   const isWrong = placeFields.some((field) => problems[field])
   if (isWrong && zipCode === '' && (city === '' || state === '')) return undefined
   const isPinWrong = problems.latitude !== undefined || problems.longitude !== undefined
@@ -64,7 +62,7 @@ const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   }
   const renamed = city !== current.city || state !== current.state || zipCode !== current.zipCode
   const street = draft.streetAddress !== current.streetAddress
-  // A pin that nobody set by hand belongs to the address that was looked up.
+  // A pin that a geocoder found belongs to the old address, so a new street address outdates it.
   const outdated = street && !moved && kept !== undefined && (await isGeocodedPoint(db, kept))
   if (!renamed && !moved && !outdated) return kept
   const known = city !== '' || zipCode !== '' || kept !== undefined
@@ -73,8 +71,8 @@ const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
 }
 
 /**
- * The place that searches find by the same text; else its name may be that of a venue. Without the venue's own name: the event
- * itself may be the one that is known there.
+ * Clues of the place that searches find by this text, else of the parts of the text. Omits the venue's own name,
+ * because the known venue there may be this event itself.
  */
 const cluesFrom = async (db: Db, near: string): Promise<PlaceClues> => {
   const text = near.replaceAll('\0', ' ')
@@ -85,7 +83,7 @@ const cluesFrom = async (db: Db, near: string): Promise<PlaceClues> => {
   return { zipCode, city: reading?.city, state: reading?.state ?? onlyState }
 }
 
-/** Words that contradict the point would win elsewhere; who moves a pin must hear of it instead. */
+/** Locates the given point. Elsewhere, address fields that contradict a point win; here they are reported instead. */
 const findExactly = async (
   db: Db,
   clues: PlaceClues,

@@ -18,7 +18,7 @@ import { shiftRule } from './shift-rule.ts'
 type Dates = readonly string[]
 
 /**
- * Dates that follow from the rule, in order. Undefined without a rule, or when its first date is required and
+ * Dates that follow from the rule, in order. Undefined without a valid rule, or if its first date is required but
  * unknown.
  */
 export const datesByRule = (
@@ -42,7 +42,7 @@ type Moving = {
   series: StoredSeries
   /** Dates before the move. */
   dates: Dates
-  /** The date of the split: the first that moves. */
+  /** Date of the split: the first date that moves. */
   at: string
   days: number
   /** Dates from the split on, after the move: moved and unmoved dates. */
@@ -50,7 +50,7 @@ type Moving = {
   timeZone: string
 }
 
-/** The series before the split date, and from it on. */
+/** The series before the split date, and from that date on. */
 export const planRule = (moving: Moving): { before: SeriesShape; after: SeriesShape } => {
   const { series, dates, at, days, later } = moving
   const earlier = dates.filter((date) => date < at)

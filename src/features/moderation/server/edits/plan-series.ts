@@ -1,4 +1,4 @@
-/** Takes an edit of one date over to other dates of its series. */
+/** Applies an edit of one date to other dates of its series. */
 
 import { differingFields, pinFields } from '../../../../catalog/event/corrections.ts'
 import type { Span } from '../../../../catalog/event/event-days.ts'
@@ -28,7 +28,7 @@ import type { EditScope } from '../../contract.ts'
 import { followEdit, followedDays, type PlannedEdit } from './follow-edit.ts'
 import { datesByRule, planRule } from './plan-rule.ts'
 
-/** Keeps others from changing what the edit may change, all at once and in the order that everybody takes. */
+/** Locks all events that the edit may change, in one call, to keep the lock order used everywhere. */
 export const lockScope = async (tx: Tx, id: string, scope: EditScope): Promise<void> => {
   if (scope === 'one') return
   const dates = await findSeriesDates(tx, [id])
@@ -37,14 +37,14 @@ export const lockScope = async (tx: Tx, id: string, scope: EditScope): Promise<v
 
 type SeriesEdit = {
   lead: PlannedEdit
-  /** Problems of the lead by field. */
+  /** Problems of the lead date's edit, by field. */
   problems: FieldErrors
   scope: EditScope
 }
 
 /**
- * Plans the other dates of the series and writes the series' own dates. Throws `unprocessable` with the problems, and
- * without a series, or when two dates would collide.
+ * Plans the edits of the other dates, and updates the series itself. Throws `unprocessable` with the problems, also
+ * without a series, or if two dates would collide.
  */
 export const planSeries = async (
   tx: Tx,
@@ -82,7 +82,7 @@ export const planSeries = async (
   return followers.filter(isChange)
 }
 
-/** Refuses the edit with all problems, a day that two dates would share among them. */
+/** Throws `unprocessable` if there are problems, with all of them and any day that two dates would share. */
 const refuseCollision = async (
   tx: Tx,
   { lead, problems }: Omit<SeriesEdit, 'scope'>,
@@ -109,8 +109,8 @@ type Reshaping = {
 }
 
 /**
- * Dates that move for good have a rule of their own from then on. Where earlier ones stay, they stay behind
- * as a series that has ended; when all move, those that are over are the past of the same series.
+ * Gives the moved dates their own rule. With scope `following`, earlier dates stay behind as a series that has ended;
+ * if all dates move, past dates stay in the same series.
  */
 const reshape = async (tx: Tx, { series, scope, all, plan, days, timeZone }: Reshaping) => {
   const at = datesOf(plan.map(({ event }) => event))[0] ?? ''
@@ -122,7 +122,7 @@ const reshape = async (tx: Tx, { series, scope, all, plan, days, timeZone }: Res
   else await reshapeSeries(tx, series.id, after)
 }
 
-/** The pin and the address line follow the place. */
+/** Fields that follow the place: pin and address line. */
 const own = new Set<keyof EventDraft>([...pinFields, 'location'])
 const compared = draftFields.filter((field) => !own.has(field))
 

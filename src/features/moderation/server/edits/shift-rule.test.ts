@@ -6,7 +6,7 @@ import { shiftRule } from './shift-rule.ts'
 
 const span = { from: '2031-05-02', to: '2032-05-02' }
 
-/** From Friday, May 2, 2031. */
+/** Shifts a rule whose first date is Friday, May 2, 2031. */
 const shifted = (rule: string, days: number, first = '2031-05-02') =>
   shiftRule({ rule, first, days, span })
 

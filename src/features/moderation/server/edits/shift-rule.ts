@@ -9,13 +9,13 @@ type Shift = {
   /** The rule's first date, before it moves. */
   first: string
   days: number
-  /** Dates, before they move, for which the new rule must give what the old one did. */
+  /** Dates, before the move, for which the new rule must yield the shifted dates of the old rule. */
   span: DateSpan
 }
 
 /**
- * Undefined where no rule gives all the moved dates: the days after each 1st Saturday are now 1st and then
- * 2nd Sundays.
+ * Undefined if no rule yields all moved dates: the day after a 1st Saturday is sometimes the 1st Sunday and sometimes
+ * the 2nd.
  */
 export function shiftRule({ rule, first, days, span }: Shift): string | undefined {
   const shifted = rule.split(';').map((part) => shiftPart(part, rule, days))
@@ -62,7 +62,7 @@ const shiftUntil = (until: string, days: number): string => {
   return addDays(date, days).replaceAll('-', '') + until.slice(8)
 }
 
-/** "FR", or "2FR" of a month, which stays one of its kind only when it moves by whole weeks. */
+/** Shifts "FR", or "2FR" of a month, which can be shifted only by whole weeks. */
 const shiftDay = (day: string, rule: string, days: number): string | undefined => {
   const [, nth, code = ''] = /^([+-]?\d+)?([A-Z]{2})$/i.exec(day) ?? []
   const at = weekdayCodes.indexOf(code.toUpperCase())
@@ -77,7 +77,7 @@ const shiftDay = (day: string, rule: string, days: number): string | undefined =
     : undefined
 }
 
-/** Days that every month has. */
+/** Shifts a day of the month within the days that every month has, 1 to 28. */
 const shiftMonthDay = (day: number, days: number): string | undefined => {
   const moved = day + days
   return day >= 1 && day <= 28 && moved >= 1 && moved <= 28 ? String(moved) : undefined

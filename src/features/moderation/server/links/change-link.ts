@@ -54,7 +54,7 @@ export const readLink = async (
 
 type LinkChange = { id: string; administrator: Administrator; now?: number }
 
-/** Throws `not_found`; `conflict` for one that has ended, or an event that nobody submitted. */
+/** Throws `not_found`; `conflict` if the link has expired, or nobody submitted the event. */
 export const sendLinkAgain = (db: Db, given: LinkChange): Promise<PrivateLink> =>
   changeLink(db, given, 'link_sent', async (tx, submissionId, row, now) => {
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
@@ -64,7 +64,7 @@ export const sendLinkAgain = (db: Db, given: LinkChange): Promise<PrivateLink> =
     await sendLink(tx, { submissionId, to: row.submitterEmail, replaces: true })
   })
 
-/** Ends the links to "Your events" of its sender as well: they lead to it. Throws as above. */
+/** Also ends the sender's links to "Your events". Throws `not_found`; `conflict` if nobody submitted the event. */
 export const revokeLinkOf = (db: Db, given: LinkChange): Promise<PrivateLink> =>
   changeLink(db, given, 'link_revoked', async (tx, submissionId, { submitterEmail }, now) => {
     await revokeLink(tx, submissionId, now)

@@ -1,4 +1,4 @@
-/** Makes another address the organizer of an event and of all dates that were submitted with it. */
+/** Transfers an event, with its submission and its organizer's other dates of the series, to another address. */
 import { sql } from 'kysely'
 import { eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import { listEventIds } from '../../../../catalog/submission/server/find-submission.ts'
@@ -21,12 +21,12 @@ import { findRow, present } from './change-link.ts'
 type Transfer = {
   id: string
   email: string
-  /** Organizer that the administrator saw. */
+  /** Organizer's address that the administrator saw; undefined skips the check. */
   from?: string
   administrator: Administrator
 }
 
-/** Throws `not_found`, `conflict`, and `unprocessable` for an address that is the organizer's already or blocked. */
+/** Throws `not_found`, `conflict`, and `unprocessable` if the address is blocked or the organizer's already. */
 export const transferEvent = (
   db: Db,
   { id, email: to, from: seen, administrator }: Transfer,
@@ -52,7 +52,7 @@ export const transferEvent = (
 
 const conflict = (message: string) => new AppError('conflict', { message })
 
-/** Two administrators decide one after the other. */
+/** Serializes concurrent transfers by two administrators. */
 const lockSubmissionOf = (tx: Tx, eventId: string) =>
   sql`select from submissions s join submission_events m on m.submission_id = s.id
     where m.event_id = ${eventId} for update of s`.execute(tx)
@@ -63,7 +63,7 @@ const requireWelcome = (tx: Tx, address: string): Promise<void> =>
     throw fieldError('unprocessable', 'email', 'This address is blocked.')
   })
 
-/** Further submissions with dates of the same series, of the same organizer and with links that are not over. */
+/** Other submissions of the organizer with dates of the same series and links that have not expired. */
 const listOthersOfSeries = async (tx: Tx, eventId: string, submissionId: string) => {
   return queryColumn(tx)`
     select distinct s.id from events e

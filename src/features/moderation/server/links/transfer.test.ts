@@ -1,4 +1,4 @@
-/** Events given to another organizer at the desk: links, mail, records and refusals. */
+/** Events that an administrator transfers to another organizer: links, mail, records and errors. */
 import { sql } from 'kysely'
 import { createStaticHandler } from 'react-router'
 import { expect, test } from 'vitest'

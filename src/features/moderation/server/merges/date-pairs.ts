@@ -1,10 +1,10 @@
-/** Dates of a series that wait because an import took them for dates of another one. */
+/** Dates of a series that wait because an import took them for dates of another series. */
 import { sql } from 'kysely'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { queryRows } from '../../../../platform/db/query.ts'
 
-/** Besides the first one. */
+/** Most further dates, besides the first. */
 const maxDates = 99
 
 type Pair = { id: string; into: string; sequence: number }
@@ -16,7 +16,7 @@ const areDatesOf = (one: string, other: string) =>
   and (${one}.series_id = ${other}.series_id or (${one}.series_id is null
     and ${other}.series_id is null and lower(${one}.name) = lower(${other}.name))))`)
 
-/** Pending dates like `id` that wait because of a date like `into`, soonest first. */
+/** Pending dates of the series of `id` that wait because of dates of the series of `into`, soonest first. */
 export const findDatePairs = async (
   db: Db,
   { id, into }: { id: string; into: string },

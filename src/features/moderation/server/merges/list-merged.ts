@@ -16,7 +16,7 @@ const maxListed = 50
 
 const isOffIn = (status: string) => sql.raw(`(${status} in ('cancelled', 'postponed'))`)
 
-/** Listings by id: whether a source calls off what another one does not, and nobody has decided about it. */
+/** Listings by id; `disagrees`: one source calls the event off, another does not, and nobody has decided. */
 const standing = sql`
   select l.event_id as id, max(g.merged_at) as merged_at,
     k.status in ('pending', 'published') and not l.fixed ? 'status'
@@ -26,11 +26,11 @@ const standing = sql`
     join event_merges g on g.kept_id = l.event_id join events s on s.id = g.event_id
   group by l.event_id, k.status`
 
-/** Number of listings that an administrator has to look at. */
+/** Number of listings whose sources disagree, for an administrator to review. */
 export const countDisagreeing = (db: Db): Promise<number> =>
   countAll(db, sql`select from (${standing}) as listing where disagrees`)
 
-/** At most 50: those whose sources disagree, then the newest merges. */
+/** At most 50 listings: first those whose sources disagree, then by newest merge. */
 export const listMerged = async (
   db: Db,
   only?: string,

@@ -1,4 +1,4 @@
-/** Preview of a merge: each part in which two events differ, and which of the two the rules would take it from. */
+/** Preview of a merge: each part in which two events differ, and the event that the rules would take it from. */
 
 import { mergeParts, partKey } from '../../../../catalog/duplicate/merge-parts.ts'
 import { mergeSides, type Side } from '../../../../catalog/duplicate/merge-rules.ts'
@@ -59,7 +59,7 @@ const readEither = async (db: Db, id: string): Promise<Either | undefined> => {
   return row && { sides: [row], fixed: {}, view: row }
 }
 
-/** Only parts in which the two differ. Undefined where either is not there. */
+/** Contains only parts in which the events differ. Undefined if either event does not exist. */
 export const previewMerge = async (
   db: Db,
   oneId: string,

@@ -1,4 +1,4 @@
-/** The proof of work that public forms need while the switch is on. */
+/** The proof of work that public forms require while the switch is on. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ const proofOf = async (challenge: SignedChallenge | null, changes: object = {}) 
   return btoa(JSON.stringify({ challenge, solution: { ...solution, ...changes } }))
 }
 
-/** Signed like all, and found at the second try. */
+/** Signed like any challenge, but solved within two tries. */
 const easyChallenge = (now?: number) => newChallenge(db, now, { rounds: 10, least: 1, most: 2 })
 const newProof = async () => proofOf(await easyChallenge())
 
@@ -49,7 +49,7 @@ const forms = {
   '/api/events/shown/reports': { reason: 'cancelled' },
 }
 
-/** Status, and the field that it is about. */
+/** Status and error field of the response. */
 const sent = async (path: string, body: object, from = app) => {
   const answer = await from.post(path, body)
   const { error } = (await answer.json()) as { error?: { fields?: Record<string, string> } }
@@ -96,7 +96,7 @@ test('one of several that bring the same solution at once is taken; the site ask
 
 const expired = () => easyChallenge(Date.now() - 6 * 60_000)
 
-/** A challenge of somebody else's key, or with parameters of their own. */
+/** Challenge whose parameters were changed to make it easier. */
 const easier = async () => {
   const challenge = await easyChallenge()
   return { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } }
@@ -179,7 +179,7 @@ test('challenges differ, are in no cache, and are limited by network', async () 
   )
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   expect(new Set(texts).size).toBe(3)
-  // The same as 237 more requests.
+  // Equivalent to 237 more requests.
   await changeRows(db)`
     update rate_limits set empty_at = clock_timestamp() + interval '3595 seconds'`
   expect((await request('/api/challenge')).status).toBe(429)

@@ -1,4 +1,4 @@
-/** Saved searches of the desk: each administrator's own, bounded, and gone with the address that they name. */
+/** Saved searches: separate for each administrator, limited, and erased with an address that they contain. */
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'

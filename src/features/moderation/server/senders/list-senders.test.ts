@@ -13,7 +13,7 @@ const app = await testApp()
 const { db, pool } = app.database
 const { as } = await reviewer(app)
 
-/** Without a step of their own, but for the two that the record or an administrator raised. */
+/** Addresses without a stored step, unlike `raised`. */
 const addresses = Array.from(
   { length: 25 },
   (_, n) => `club${String(n).padStart(2, '0')}@a.example`,
@@ -82,7 +82,7 @@ test('an address that nobody has is no cursor, and what no text can hold is no a
 })
 
 test('go by an index', async () => {
-  // With few rows, the plan would depend on whether PostgreSQL has counted them yet.
+  // With few rows, the plan would depend on whether PostgreSQL has analyzed them yet.
   await changeRows(db)`insert into submissions (id, submitter_email, link_hash)
     select 'm' || n, 'visitor' || n || '@c.example', 'm' || n from generate_series(1, 10000) n`
   await sql`vacuum analyze submissions, senders`.execute(db)

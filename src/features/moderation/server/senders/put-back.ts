@@ -1,4 +1,4 @@
-/** Gives fields that were changed by trust their old values back. */
+/** Restores the old values of fields that were changed by trust. */
 
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
 import { renameSeries } from '../../../../catalog/event/server/reshape-series.ts'
@@ -17,7 +17,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 type Pair = { event: StoredEvent; change: Pick<TrustedChange, 'before' | 'after'> }
 type By = { administrator: Administrator; reason: string; now?: number }
 
-/** Values that someone has changed since stay; deleted events stay as they are. Throws `conflict` where an old value does not fit. */
+/** Values changed since and deleted events stay as they are. Throws `conflict` if an old value does not fit. */
 export const putBack = async (
   tx: Tx,
   pairs: readonly Pair[],
@@ -39,7 +39,7 @@ export const putBack = async (
   await renameSeries(tx, moved)
 }
 
-/** The old values of what is still as the sender made it. */
+/** Old values of the fields that still have the sender's values. */
 const oldValues = (
   event: StoredEvent,
   { before, after }: Pair['change'],
@@ -48,7 +48,7 @@ const oldValues = (
   const isAsSent = ([field, value]: [string, unknown]) => sameValue(now[field], value)
   const same = Object.entries(after ?? {}).filter(isAsSent)
   const old = Object.fromEntries(same.map(([field]) => [field, before?.[field] ?? null]))
-  // A note goes with the state that it explains.
+  // A note belongs to the status that it explains.
   if ('eventStatus' in { ...after } && !('eventStatus' in old)) delete old.statusNote
   return old
 }

@@ -1,4 +1,4 @@
-/** Queries of senders and of what went live by trust. */
+/** Queries of senders and of entries that went live by trust. */
 import { type RawBuilder, sql } from 'kysely'
 import { changesOf } from '../../../../catalog/event/corrections.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -17,7 +17,7 @@ import { keywordPattern } from '../queries.ts'
 
 type Paging = { limit: number; cursor?: string }
 
-/** One page of all who submitted anything or have a step of their own, by address. */
+/** One page of all senders, by address: addresses with a submission or a stored step. */
 export const findSenders = async (
   db: Db,
   { limit, cursor = '', address = '' }: SenderFilters,
@@ -37,7 +37,7 @@ export const findSenders = async (
   return { ...cutPage(rows, limit, (row) => row.address), total }
 }
 
-/** The first addresses after one, at most so many of each table, each once. */
+/** Distinct addresses after `after`, at most `most` from each table. */
 const addressesAfter = (after: string, part: string, most: number) => sql`
   (${
     part === ''
@@ -52,7 +52,7 @@ const addressesAfter = (after: string, part: string, most: number) => sql`
     where address > ${after} ${part === '' ? sql`` : sql`and address like ${keywordPattern(part)}`}
     order by address limit ${most})`
 
-/** Skip scan: one step in the index for each address, of which some sent thousands of submissions. */
+/** Skip scan: one index step per address, because some addresses sent thousands of submissions. */
 const skipScan = (after: string, most: number) => {
   const next = (before: RawBuilder<unknown>) => sql`
     select lower(n.submitter_email) as address from submissions n
@@ -66,7 +66,7 @@ const skipScan = (after: string, most: number) => {
     select address from sent limit ${most}`
 }
 
-/** True if anything came from an address, given in lower case. */
+/** True if an address (lowercase) has submitted anything. */
 export const hasSubmitted = (db: Db, address: string): Promise<boolean> =>
   hasRow(db, sql`select from submissions where lower(submitter_email) = ${address}`)
 
@@ -77,10 +77,10 @@ type Listed = Omit<TrustedEntry, 'events' | 'kind'> & {
   })[]
 }
 
-/** Dates of an entry that are listed. */
+/** Most dates listed for an entry. */
 const maxEvents = 60
 
-/** One entry for what was sent at once. */
+/** One entry per batch of changes that were sent together. */
 export const findOpenTrusted = async (
   db: Db,
   { limit, cursor }: Paging,

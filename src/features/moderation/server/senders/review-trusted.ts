@@ -1,4 +1,4 @@
-/** Keeps or undoes what went live by trust: events, sender, audit entries and mail are one transaction. */
+/** Keeps or undoes entries that went live by trust; events, sender, audit entries and mail share one transaction. */
 
 import { deleteEvent, lockEvents } from '../../../../catalog/event/server/decide-events.ts'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
@@ -25,7 +25,7 @@ import { putBack } from './put-back.ts'
 type VerdictRequest = { id: string; administrator: Administrator; now?: number }
 type Pair = { event: StoredEvent; change: TrustedChange }
 
-/** Throws `not_found`; `conflict` with who decided before. */
+/** Throws `not_found`; `conflict` if it is decided already, naming who decided. */
 export const keep = (db: Db, { id, administrator, now }: VerdictRequest): Promise<ReviewedTrust> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, id)
@@ -41,7 +41,7 @@ export const keep = (db: Db, { id, administrator, now }: VerdictRequest): Promis
 
 type Undo = VerdictRequest & { reason: string }
 
-/** Throws `not_found`; `conflict` with who decided before, or where the old values do not fit any more. */
+/** Throws `not_found`; `conflict` if it is decided already, naming who decided, or the old values no longer fit. */
 export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promise<ReviewedTrust> =>
   inTransaction(db, async (tx) => {
     const reason = given.reason.trim()
@@ -62,7 +62,7 @@ export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promis
 
 type Removal = Omit<Undo, 'id'>
 
-/** Deletion as at the desk: it can be restored for 30 days. */
+/** Deletes the event like a takedown on the dashboard, which can be undone for 30 days. */
 const takeDown = async (tx: Tx, event: StoredEvent, { administrator, reason, now }: Removal) => {
   const { id, name, status } = event
   if (!(await deleteEvent(tx, id, now))) return
@@ -75,7 +75,7 @@ const takeDown = async (tx: Tx, event: StoredEvent, { administrator, reason, now
   })
 }
 
-/** The open batch with its events, locked. */
+/** Locks and returns the open batch with its events. */
 const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   const known = couldBeId(id) ? await findTrustedBatch(tx, id) : []
   orNotFound(known[0], 'entry')

@@ -8,13 +8,13 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { longestAnswer, type ReadyAnswer } from '../../answers-contract.ts'
 
 type AnswerFormProps = {
-  /** With an empty id for a new answer. */
+  /** Answer to edit; its id is empty for a new answer. */
   answer: ReadyAnswer
-  /** Reason why this form was not taken. */
+  /** Reason why this form was rejected. */
   outcome: FormFailure | undefined
 }
 
-/** Folded: a new answer, or one to change. */
+/** Folded form that adds or edits an answer. */
 export const AnswerForm = ({ answer, outcome }: AnswerFormProps) => {
   const { id, kind } = answer
   return (

@@ -48,7 +48,7 @@ export const shouldRevalidate = keepWhenUnsent
 
 type Round = { ids: readonly string[]; round: number }
 
-/** The form of a new answer is empty again once one was added, and keeps what was typed while others are removed. */
+/** The form of a new answer is emptied after an answer was added, and keeps typed text while others are removed. */
 export const nextRound = (before: Round, ids: readonly string[]): Round => {
   const isAdded = ids.some((id) => !before.ids.includes(id))
   return isAdded || ids.length < before.ids.length

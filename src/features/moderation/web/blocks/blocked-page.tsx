@@ -16,7 +16,7 @@ import { takeIntents } from '../take-intents.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listBlocks, administratorPaths.blocked)
 
-/** Blocks an address, its domain, or the sender or network of a message; or ends a block. */
+/** Blocks an address, its domain, or the sender or network of a message; or removes a block. */
 export const action = takeIntents(
   administratorPaths.blocked,
   {
@@ -53,7 +53,7 @@ export default function BlockedPage() {
 
 type Typed = { address?: string; kind?: string }
 
-/** For any address; senders of events are blocked as they are rejected, those of messages beside these. */
+/** Form for any address; senders of events are blocked on rejection, senders of messages next to the messages. */
 const BlockForm = ({ typed }: { typed: Typed | undefined }) => (
   <PostForm action={administratorPaths.blocked} className="grid max-w-2xl gap-3">
     <TextField

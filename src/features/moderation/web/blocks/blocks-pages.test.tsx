@@ -1,4 +1,4 @@
-/** Forms that block and reject, as a browser without scripts sends them, on the real API. */
+/** Forms that block and reject, as a browser without JavaScript sends them, on the real API. */
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'

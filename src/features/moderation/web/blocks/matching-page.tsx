@@ -36,7 +36,7 @@ export const loader = asAdministrator(async (call, { request, params }) => {
 
 type Outcome = { results: ManyDecided[]; message?: string }
 
-/** Rejects the events that were listed, in the versions that were listed. */
+/** Rejects the listed events, in the listed versions. */
 export const action = asAdministrator(async (call, { request, params }) => {
   const { id = '' } = params
   const form = await request.formData().catch(() => new FormData())

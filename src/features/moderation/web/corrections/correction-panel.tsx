@@ -16,10 +16,10 @@ import { EventFiles } from '../event/event-files.tsx'
 
 const CorrectionDecision = ({ id }: { id: string }) => {
   const [query] = useSearchParams()
-  // While one decision is under way, no other can be taken.
+  // Buttons are disabled while a decision is being sent.
   const intent = usePendingIntent()
   const button = { disabled: intent !== null, className: 'min-h-11' }
-  // A decision whose session had ended: in the address, to be sent once more.
+  // Decision posted with an ended session: restored from the URL, to be sent again.
   const chosen = query.has('chosen')
     ? { template: query.get('template') ?? '', note: query.get('note') ?? '' }
     : undefined
@@ -45,7 +45,7 @@ const CorrectionDecision = ({ id }: { id: string }) => {
   )
 }
 
-/** Status; a rejection can be undone. */
+/** Status of a decided correction; a rejection can be undone. */
 const CorrectionDecided = ({ correction }: { correction: ReviewedCorrection }) => {
   const { id, status, decidedBy, decidedAt, reason } = correction
   return (
@@ -122,7 +122,7 @@ const originWords = ({ origin, source, submitterEmail }: ReviewedCorrection): st
   return `${origin === 'logo' ? 'Logo' : 'Flyer'} fetched after publication`
 }
 
-/** New files of the change, to look at. */
+/** URLs of the change's new logo and flyer; null if unchanged. */
 const filesOf = (changes: Corrected['changes']) => {
   const [logoUrl = null, flyerUrl = null] = ['logoUrl', 'flyerUrl'].map((name) => {
     const after = changes.find(({ field }) => field === name)?.after
@@ -156,7 +156,7 @@ const Changes = ({ event: { changes, pin } }: { event: Corrected }) => (
   </>
 )
 
-/** The table above shows the first; of these others their dates tell all that is different. */
+/** The table above shows the first event's changes; the other events differ only in their dates. */
 const AllDates = ({ events }: { events: readonly Corrected[] }) => (
   <details className="rounded-control bg-chip p-4">
     <summary className="cursor-pointer font-semibold">The same for {events.length} dates</summary>
@@ -174,7 +174,7 @@ const AllDates = ({ events }: { events: readonly Corrected[] }) => (
   </details>
 )
 
-/** Approving is for all of it, so each date that changes otherwise is shown whole. */
+/** Approval applies to all dates, so each date with different changes is shown in full. */
 const OtherDates = ({ events, all }: { events: readonly Corrected[]; all: number }) => (
   <section aria-labelledby="other-dates" className="grid gap-4">
     <h3
@@ -201,9 +201,8 @@ const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
 )
 
 /**
- * True if what was sent at once changes two dates of a series alike: every field from the same to the same, and dates
- * by as many days: only then one may be shown for both. A later date may bring a correction of its own that was open
- * already.
+ * True if a batch changes two dates of a series alike: fields from and to the same values, dates by the same number of
+ * days; only then one table can show both. A later date may contain its own correction that was open already.
  */
 const isSameCorrection = (one: Corrected, other: Corrected): boolean =>
   sameValue(reportedChanges(one), reportedChanges(other))

@@ -5,7 +5,7 @@ import type { Origin } from '../../blocks-contract.ts'
 import type { BlockKind, MatchKind } from '../../queue-texts.ts'
 import { blockField } from './block-sender.ts'
 
-/** Words of a trace, within a sentence. */
+/** Words for a trace within a sentence. */
 export const traceWords: Record<MatchKind, (value: string) => string> = {
   address: (value) => value,
   domain: (value) => `everyone at ${value}`,
@@ -15,13 +15,13 @@ export const traceWords: Record<MatchKind, (value: string) => string> = {
 
 type BlockChoiceProps = {
   origins: readonly Origin[]
-  /** The only one to choose; all by default. */
+  /** The only kind to offer; default: all kinds. */
   only?: MatchKind
   /** Kinds that were checked before. */
   checked?: readonly BlockKind[] | undefined
 }
 
-/** Boxes beside a rejection as spam; nothing where nothing can be blocked. */
+/** Checkboxes that block the sender of rejected spam; null if nothing can be blocked. */
 export const BlockChoice = ({ origins, only, checked }: BlockChoiceProps) => {
   const open = origins.filter(
     ({ by, blocked, problem }) =>
@@ -58,7 +58,7 @@ const matchWords: Record<MatchKind, (value: string) => string> = {
   website: (value) => `for ${value}`,
 }
 
-/** Beside a submission: what else waits from its sender or for its website, and what is blocked of it. */
+/** Notes on a submission: other pending events from its sender or with its website, and existing blocks. */
 export const OriginNotes = ({ id, origins }: { id: string; origins: readonly Origin[] }) => {
   const waves = origins.filter(({ waiting }) => waiting > 1)
   const blocked = origins.filter((origin) => origin.blocked)

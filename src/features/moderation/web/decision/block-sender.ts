@@ -1,22 +1,22 @@
-/** Blocks the sender of an event that was rejected as spam, by the boxes of the form that rejected it. */
+/** Blocks the sender of an event that was rejected as spam, by the checkboxes of the rejection form. */
 import { type Call, isCallError } from '../../../../kit/call.ts'
 import { addBlocks } from '../../blocks-contract.ts'
 import { type BlockKind, blockKinds } from '../../queue-texts.ts'
 import type { ReviewFailure } from './review-words.ts'
 
-/** Name of the boxes. */
+/** Field name of the checkboxes. */
 export const blockField = 'block'
 
-/** Kinds that a form asks for. */
+/** Kinds of blocks that are checked in a form. */
 export const chosenKinds = (form: FormData): BlockKind[] => {
   const chosen = form.getAll(blockField)
   return blockKinds.filter((kind) => chosen.includes(kind))
 }
 
-/** Blocks go with spam only: anybody else is told why, and may send the event again. */
+/** Only senders of spam are blocked: other senders are told the reason, and may send the event again. */
 export const notSpam = 'To block a sender, choose "Spam" as the reason.'
 
-/** Does nothing without kinds. Returns why the sender of the rejected event is not blocked. */
+/** Blocks the sender of the rejected event; does nothing without kinds. Returns the failure, if any. */
 export const blockSender = async (
   call: Call,
   event: string,

@@ -1,10 +1,10 @@
-/** A decision whose session had ended: it comes back with the page that follows the sign-in, to be sent once more. */
+/** Decision posted with an ended session: restored on the page after the sign-in, to be sent again. */
 import { textsOf } from '../../../../kit/form-answer.ts'
 import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import { chosenKinds } from './block-sender.ts'
 import { type ChosenDecision, type ReviewAddress, readReviewAddress } from './review-address.ts'
 
-/** The dashboard as it was, with what was decided in the form that was posted to `address`. */
+/** Dashboard state at `address`, with the decision of the form that was posted there. */
 export const chosenIn = (address: string, form: FormData): Partial<ReviewAddress> => {
   const { id, intent = '', template = '', note = '' } = textsOf(form)
   const { filters, event } = readReviewAddress(new URL(address).searchParams)
@@ -24,11 +24,11 @@ export const chosenIn = (address: string, form: FormData): Partial<ReviewAddress
 
 const kept = { by: 'session', key: 'unsent-decision' } as const
 
-/** For a decision that is too long for the address that a sign-in leads back to: this tab keeps it. */
+/** Stores a decision in this tab, if it is too long for the URL that the sign-in returns to. */
 export const keepDecision = (decision: Partial<ReviewAddress>): void =>
   storeText(kept, JSON.stringify(decision))
 
-/** Returns what was kept, once. */
+/** Returns the stored decision, and deletes it. */
 export const takeDecision = (): Partial<ReviewAddress> | undefined => {
   const text = readText(kept)
   storeText(kept, null)
@@ -39,15 +39,15 @@ export const takeDecision = (): Partial<ReviewAddress> | undefined => {
   }
 }
 
-/** Beside each event: the version that the list shows. */
+/** Field name of an event's version, as listed. */
 export const sequenceField = (id: string): string => `sequence-${id}`
 
-/** Beside each event: a reason of its own, the id of a template. */
+/** Field name of an event's own reason, the id of a template. */
 export const reasonField = (id: string): string => `reason-${id}`
 
 export type MarkedEvent = { id: string; sequence: unknown; template: string }
 
-/** Events that are checked in the list, as its form posts them. */
+/** Events that are checked in the list, from its posted form. */
 export const markedEvents = (form: FormData): MarkedEvent[] =>
   form
     .getAll('ids')

@@ -13,24 +13,24 @@ import { sequenceField } from './chosen-decision.ts'
 type DateChoiceProps = {
   /** At least two. */
   dates: readonly WaitingDate[]
-  /** Number of dates that wait altogether; the others come after these. */
+  /** Total number of pending dates; dates beyond `dates` are later. */
   all: number
-  /** Ids that were checked before; none are known of a new decision. */
+  /** Ids that were checked before; undefined for a new decision. */
   checked: readonly string[] | undefined
   /** Receives the number of checked dates after each change. */
   onCount: (checked: number) => void
 }
 
-/** Dates in sight; more of them are folded. */
+/** Number of unfolded dates. */
 const shown = 12
 
-/** At first those that say what the shown one says: nobody approves what they have not read. */
+/** By default, dates that don't differ from the shown date are checked: nobody should approve unread changes. */
 export const isChecked = (
   { id, differs }: WaitingDate,
   checked: readonly string[] | undefined,
 ): boolean => (checked?.length ? checked.includes(id) : differs.length === 0)
 
-/** Dates of a series that say the same are decided about together, unless some are left out. */
+/** Checkboxes for the dates of a series that are decided together; dates that differ start unchecked. */
 export const DateChoice = ({ dates, all, checked, onCount }: DateChoiceProps) => {
   const set = useRef<HTMLFieldSetElement>(null)
   const boxes = () => [...(set.current?.querySelectorAll<HTMLInputElement>('[name=ids]') ?? [])]
@@ -46,7 +46,7 @@ export const DateChoice = ({ dates, all, checked, onCount }: DateChoiceProps) =>
     label: labelOf(date, dates[index - 1], oneTime),
     checked: isChecked(date, checked),
   }))
-  // Not one alone is folded.
+  // Never folds a single date.
   const seen = dates.length > shown + 1 ? shown : dates.length
   return (
     <fieldset ref={set} onChange={count} className="min-w-0">
@@ -140,7 +140,7 @@ const Difference = ({ id, name, differs }: WaitingDate) => (
 const fieldsInWords = (fields: readonly string[]): string =>
   fields.map((field) => (isFieldName(field) && fieldOf(field).label) || field).join(', ')
 
-/** "Sun, Jun 6, 2027, 9:00 AM": the year where it differs from the date before, the time where there are several. */
+/** "Sun, Jun 6, 2027, 9:00 AM": the year if it differs from the previous date's, the time if times differ. */
 const labelOf = (
   { date, startTime }: WaitingDate,
   before: WaitingDate | undefined,
@@ -156,7 +156,7 @@ const labelOf = (
     .join(', ')
 }
 
-/** Enter in a checkbox would send the form by its first button, which approves. */
+/** Blocks Enter in a checkbox: it would submit the form by its first button, which approves. */
 const keepFromSending = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -6,7 +6,7 @@ import type { ReviewedEvent } from '../../contract.ts'
 import { cityOf } from '../event/event-facts.tsx'
 import { useGuardedButton } from './decision-guard.ts'
 
-/** The form below the bar, which its buttons send. */
+/** Id of the form below the bar, which the bar's buttons submit. */
 export const decisionFormId = 'decision'
 
 type DecisionBarProps = {
@@ -16,7 +16,7 @@ type DecisionBarProps = {
   dates: { all: number; checked: number }
 }
 
-/** Stays at the top of the screen while its event is read: the name, and the decision of a pending one. */
+/** Bar with the name and, for a pending event, the decision buttons; sticks to the top of the screen. */
 export const DecisionBar = ({ event, headingRef, dates }: DecisionBarProps) => {
   const isPending = event.status === 'pending'
   return (

@@ -15,19 +15,19 @@ import type { ChosenDecision } from './review-address.ts'
 
 type DecisionFormProps = {
   event: ReviewedEvent
-  /** Selected after the decision. */
+  /** Event to select after the decision. */
   next: string | undefined
-  /** The dashboard as it is, so that a failure leaves it so. */
+  /** URL of the current dashboard, which a failure shows again. */
   action: string
   submission: Submission | undefined
   origins: readonly Origin[]
   /** Receives the number of checked dates. */
   onCount: (checked: number) => void
-  /** A decision that is to be sent once more. */
+  /** Decision restored after a sign-in, to be sent again. */
   chosen: ChosenDecision | undefined
 }
 
-/** Subject and reason of a decision; the buttons are in the bar above. Another version than is shown is not approved. */
+/** Dates and reason of a decision; its buttons are in the bar above. Only the shown version can be approved. */
 export const DecisionForm = (props: DecisionFormProps) => {
   const { event, next, action, submission, origins, onCount, chosen } = props
   const { id, sequence } = event
@@ -67,15 +67,15 @@ export const UnsentNote = () => (
 )
 
 type ReasonFieldsProps = {
-  /** The field that a key leads to. */
+  /** `data-key` of the field that a keyboard shortcut focuses. */
   dataKey?: string
-  /** Goes after the labels, where the page has these fields twice. */
+  /** Suffix of the labels, if the page contains these fields twice. */
   scope?: string
   /** Kind of the ready answers to choose from. */
   kind?: AnswerKind
   /** Earlier choice, shown again. */
   chosen?: Pick<ChosenDecision, 'template' | 'note'> | undefined
-  /** Lines of the field for own words; it grows with them. */
+  /** Initial rows of the field for own words, which grows with its text. */
   rows?: number
 }
 

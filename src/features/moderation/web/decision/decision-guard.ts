@@ -1,6 +1,6 @@
 /**
- * Decision guard: for 400 ms after an event appears, nothing decides about it. A double click or a key that is pressed
- * twice would otherwise decide about the event that took the place of the one meant.
+ * Decision guard: blocks decisions for 400 ms after an event appears. Otherwise a double click or a key pressed twice
+ * would decide about the next event.
  */
 import { createContext, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
@@ -11,8 +11,8 @@ export const guardMs = 400
 const deciding = new Set(['approve', 'reject', 'merge', 'takedown'])
 
 /**
- * True while `shown` (an event's id and version) is new on the screen. A page from the server that has been painted
- * for long enough is not guarded, and no page is without scripts.
+ * True while `shown` (an event's id and version) is new on the screen. A server-rendered page that was painted long
+ * enough ago is not guarded, nor is any page without JavaScript.
  */
 export const useDecisionGuard = (shown: string): boolean => {
   const hydrated = useHydrated()
@@ -32,7 +32,7 @@ export const useDecisionGuard = (shown: string): boolean => {
   return guard.shown !== shown || !guard.settled
 }
 
-/** Milliseconds since the page was asked for. */
+/** Milliseconds from navigation to first contentful paint; 0 if unknown. */
 const firstPaint = (): number =>
   performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
 
@@ -40,13 +40,13 @@ const firstPaint = (): number =>
 export const DecisionGuard = createContext(false)
 
 /**
- * Properties of a button that decides. It keeps the focus and stays in the order of tabs, unlike a disabled one, so
- * that screen readers and switches don't lose their place.
+ * Props of a button that decides. Unlike a disabled button, it keeps the focus and stays in the tab order, so that
+ * screen readers and switch devices don't lose their place.
  */
 export const useGuardedButton = (): { 'aria-disabled'?: true } =>
   useContext(DecisionGuard) ? { 'aria-disabled': true } : {}
 
-/** Stops a form that decides, however it was sent: by pointer, key or script. */
+/** Cancels the submission of a decision, by pointer, key or script. */
 export const stopDecision = (event: SubmitEvent<HTMLElement>): void => {
   const { submitter } = event.nativeEvent
   if (submitter instanceof HTMLButtonElement && deciding.has(submitter.value)) {

@@ -1,4 +1,4 @@
-/** Ready answers as the forms of the desk offer them. */
+/** Ready answers, as offered by the dashboard's forms. */
 import { createContext, useContext } from 'react'
 import type { AnswerKind, ReadyAnswer } from '../../answers-contract.ts'
 
@@ -7,7 +7,7 @@ export const ReadyAnswers = createContext<readonly ReadyAnswer[]>([])
 
 type Reason = Pick<ReadyAnswer, 'id' | 'label'>
 
-/** No text, and nobody is emailed. */
+/** Reason without a text; nobody is emailed. */
 const spam: Reason = { id: 'spam', label: 'Spam (nobody is emailed)' }
 
 /** Reasons to choose from. */
@@ -18,13 +18,13 @@ export const useReadyReasons = (kind: AnswerKind): readonly Reason[] => {
 
 type Chosen = { template?: string | undefined; note?: string | undefined }
 
-/** Chosen reason as calls take it. */
+/** Chosen reason, as API calls take it. */
 export const reasonOf = ({ template, note = '' }: Chosen) => ({
   answer: template === spam.id ? undefined : template || undefined,
   reason: note.trim(),
 })
 
-/** The same as a rejection takes it. */
+/** Chosen reason, as a rejection takes it: with `spam`. */
 export const rejectionOf = (chosen: Chosen) => ({
   ...reasonOf(chosen),
   spam: chosen.template === spam.id,

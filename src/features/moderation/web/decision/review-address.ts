@@ -1,4 +1,4 @@
-/** The dashboard's state lives in its address: the queue's filters and page, and the selected event. */
+/** State of the dashboard in its URL: the queue's filters and page, and the selected event. */
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import { readFilterTable } from '../../../../catalog/search/filter-kinds.ts'
 import {
@@ -15,7 +15,7 @@ export type ReviewAddress = {
   /** The selected event. */
   event: string | undefined
   done: { what: Done; id: string } | undefined
-  /** A decision that was chosen before its session ended, to be sent now. */
+  /** Decision posted with an ended session, to be sent again. */
   chosen?: ChosenDecision | undefined
 }
 
@@ -25,13 +25,13 @@ export type ChosenDecision = {
   note: string
   /** Events that were marked in the list, or the checked dates of the event's series. */
   marked: readonly string[]
-  /** Kinds of the sender to block. */
+  /** Kinds of blocks for the sender. */
   block: readonly BlockKind[]
-  /** Template of the reason by marked event, of those that have one of their own. */
+  /** Id of the reason's template by event id, for marked events with their own reason. */
   reasons: Readonly<Record<string, string>>
 }
 
-/** Reads an address; what it cannot mean is left out. */
+/** Parses the query of a URL; invalid values are left out. */
 export const readReviewAddress = (query: URLSearchParams): ReviewAddress => {
   const texts = Object.keys(queueTable).map((name) => [name, query.get(name)?.trim()])
   const { filters } = readFilterTable(queueTable, Object.fromEntries(texts))
@@ -53,7 +53,7 @@ const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   const text = (name: string) => (query.get(name) ?? '').slice(0, 1_800)
   const marked = query.getAll('marked').slice(0, maxAtOnce)
   const pairs = query.getAll('why').slice(0, maxAtOnce)
-  // "advertising:id of the event".
+  // Format: "advertising:id of the event".
   const reasons = Object.fromEntries(
     pairs.map((pair) => [pair.slice(pair.indexOf(':') + 1), pair.slice(0, pair.indexOf(':'))]),
   )
@@ -61,7 +61,7 @@ const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   return { intent, template: text('template'), note: text('note'), marked, block, reasons }
 }
 
-/** True if a decision was about events that were marked in the list, not about the event that was shown. */
+/** True if a decision was about events marked in the list, not about the shown event. */
 export const isAboutMarked = (chosen: ChosenDecision | undefined): chosen is ChosenDecision =>
   chosen?.intent.endsWith('-several') === true
 
@@ -80,9 +80,9 @@ export const reviewPath = ({ filters, event, done, chosen }: Partial<ReviewAddre
     why: chosen && Object.entries(chosen.reasons).map(([id, template]) => `${template}:${id}`),
   })
 
-/** The top of the panel where it stands below the list: where links lead without scripts. */
+/** Id of the panel's top, the target of links without JavaScript if the panel is below the list. */
 export const panelId = 'details'
 
-/** The dashboard at its panel. */
+/** URL of the dashboard at its panel. */
 export const panelPath = (address: Partial<ReviewAddress>): string =>
   `${reviewPath(address)}#${panelId}`

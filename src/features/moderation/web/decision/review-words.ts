@@ -1,7 +1,7 @@
 /** Messages about decisions, in notifications and in the page, in the words of the dashboard. */
 import { noReasonMessage } from '../../../../kit/call.ts'
 
-/** Confirmations, shown once after the redirect, by their name in the address. */
+/** Confirmations, shown once after the redirect, by name in the URL. */
 export const doneWords = {
   approved: {
     title: 'Event Approved',
@@ -46,14 +46,14 @@ export const doneWords = {
 }
 export type Done = keyof typeof doneWords
 
-/** True if what was decided is out of sight after it; elsewhere the event itself has the button. */
+/** True if the decision hides the event; otherwise the event itself has the undo button. */
 export const canBeUndone = (what: Done): boolean =>
   what === 'rejected' || what === 'blocked' || what === 'merged'
 
-/** Message about a list that cannot be read. */
+/** Message if the queue can't be loaded. */
 export const unreadableQueue = 'Failed to fetch pending events'
 
-/** Failures by what the form posted as `intent`; the message is for one without a reason. */
+/** Failures by the form's `intent`; `message` is the fallback for errors without a reason. */
 export const failureWords = {
   approve: { title: 'Approval Failed', message: 'Failed to approve event' },
   reject: { title: 'Rejection Failed', message: 'Failed to reject event' },

@@ -6,7 +6,7 @@ import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
 
 test('offers every field that may be changed', () => {
   const offered = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
-  // The address line is made from the other fields, the zone from the place unless somebody says it.
+  // The address line derives from other fields, and the zone from the place unless it is given.
   expect([...offered, 'location'].sort()).toEqual([...draftFields, 'timeZone'].sort())
 })
 

@@ -1,4 +1,4 @@
-/** The form that changes an event: its fields in groups, and how each is written as text. */
+/** Fields of the administrator's edit form, in groups, and their conversion to and from text. */
 import type { EventStatus } from '../../../../catalog/event/event.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
 import { type DraftField, editableFields } from '../../../../catalog/event/field-names.ts'
@@ -51,7 +51,7 @@ const timeZone: EditField = {
   suggestions: usTimeZones,
 }
 
-/** Nothing is marked as required: an administrator changes what is there. */
+/** No field is marked as required, since an administrator edits existing events. */
 const editField = (name: DraftField): EditField => ({
   ...controlOf(name),
   ...extras[name],
@@ -59,7 +59,7 @@ const editField = (name: DraftField): EditField => ({
   name: name as EditableName,
 })
 
-/** The groups of the organizer's form, with all that an administrator may change. */
+/** The groups of the organizer's form, with all fields that an administrator may change. */
 export const editGroups: readonly { title: string; fields: readonly EditField[] }[] =
   fieldGroups.map(({ id, title }) => ({
     title,
@@ -68,7 +68,7 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
 
 const allFields = editGroups.flatMap(({ fields }) => fields)
 
-/** Field → its text; a ticked box is "on", an unticked one empty. */
+/** Field → its text; a checked box is "on", an unchecked one empty. */
 export type EditTexts = FormValues
 
 export const textsOf = (event: ReviewedEvent): EditTexts =>
@@ -77,6 +77,6 @@ export const textsOf = (event: ReviewedEvent): EditTexts =>
 export const readEditTexts = (texts: Readonly<Record<string, string>>): EditTexts =>
   readTexts(texts, allFields, ['near'])
 
-/** Body of the call for these texts. */
+/** Request body for these texts. */
 export const valuesOf = (texts: EditTexts): Record<string, unknown> =>
   bodyOfTexts(texts, allFields, [])

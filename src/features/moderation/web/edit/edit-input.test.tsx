@@ -5,7 +5,7 @@ import { EditInput } from './edit-page.tsx'
 
 const fields = editGroups.flatMap((group) => group.fields)
 
-/** The choices of a field as they are read; the one that is selected has a star. */
+/** Labels of a field's choices; the selected choice has a star. */
 const optionsOf = (name: string, value: string) => {
   const field = fields.find((each) => each.name === name)
   if (!field) throw new Error(`There is no ${name}.`)

@@ -1,4 +1,4 @@
-/** The administrator's form beside a colleague who is quicker, on the real API. */
+/** The administrator's form if a colleague saves first, on the real API. */
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
@@ -18,7 +18,7 @@ const post = async (id: string, fields: Record<string, string>) => {
   return (await action({ request, params: { id }, context: pageContext() } as never)) as Refused
 }
 
-/** Every hidden and typed value of the page after an answer. */
+/** Values and problems of the page's form after a response. */
 const formAfter = async (id: string, answer?: Refused) => {
   const request = new Request(`http://atlas.example/admin/events/${id}`)
   const data = await loader({ request, params: { id }, context: pageContext() } as never)

@@ -44,11 +44,11 @@ import {
 type EditInputProps = {
   field: Omit<EditField, 'name'> & { name: string }
   value: string
-  /** Advice on fixing what was sent. */
+  /** Message shown at the field, on what to fix. */
   problem: string | undefined
 }
 
-/** Field of the administrator's form: the organizers' control, which holds its own text. */
+/** Field of the administrator's form: the organizers' control with its own text state. */
 export const EditInput = ({ field, value, problem }: EditInputProps) => {
   const [text, setText] = useState(value)
   const list = field.suggestions && `${controlId(field.name)}-list`
@@ -81,7 +81,7 @@ export const loader = asAdministrator(async (call, { params }) => {
   }
 })
 
-/** Takes the form that changes an event. */
+/** Saves the form that edits an event. */
 export const action = asAdministrator(async (call, { request, params }) => {
   const sent = await formTexts(request)
   const texts = readEditTexts(sent)
@@ -133,7 +133,7 @@ export default function EditPage() {
     <AdministratorPage title="Edit event" lead={event.name} path={path} failure={failure}>
       <Form method="post" action={path} noValidate className="grid max-w-4xl gap-6">
         <input type="hidden" name="sequence" value={failure?.sequence ?? event.sequence} />
-        {/* Rendered again with what was typed before the sign-in: fields take only their first value. */}
+        {/* Remounted with the text typed before the sign-in: fields read only their first value. */}
         <EditGroups key={unsent ? 'unsent' : 'stored'} event={event} failure={failure} />
         {dates.all > 0 ? (
           <EditScope
@@ -162,7 +162,7 @@ export default function EditPage() {
 
 const staysAsItIs = () => () => {}
 
-/** Known in the browser alone: the server renders the form as it is stored. */
+/** Edit stored in this tab; the server doesn't know it, and renders the stored values. */
 const useUnsentEdit = (id: string): EditFailure | undefined => {
   const kept = useSyncExternalStore(
     staysAsItIs,
@@ -196,7 +196,7 @@ const EditGroups = ({ event, failure }: EditGroupsProps) => {
   const stored = textsOf(event)
   const texts = failure?.texts ?? stored
   const isConflict = failure !== undefined && failure.sequence === undefined
-  /** After a conflict, each field that another save would set back. */
+  /** Note at a field after a conflict: saving again would overwrite the newer value. */
   const replaced = ({ name, choices = [] }: EditInputProps['field']) => {
     const now = stored[name]
     if (!isConflict || now === undefined || texts[name]?.replaceAll('\r', '') === now) return

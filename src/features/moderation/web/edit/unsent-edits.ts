@@ -1,4 +1,4 @@
-/** Edits that met an ended session: this tab keeps them until they are sent again from the event's page. */
+/** Edits posted with an ended session: this tab stores them until they are sent again from the event's page. */
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import { type EditTexts, readEditTexts } from './edit-fields.ts'
@@ -7,9 +7,9 @@ export type EditFailure = {
   message: string
   fields: FieldErrors
   texts: EditTexts
-  /** Scope that the change was to have. */
+  /** Scope of the change. */
   scope: string
-  /** Version of the event that was edited, so that no newer one is overwritten unseen; undefined after a conflict. */
+  /** Version of the event that was edited, so that no newer version is overwritten; undefined after a conflict. */
   sequence?: string
 }
 
@@ -27,12 +27,12 @@ const keptOf = (id: string) => ({ by: 'session' as const, key: `unsent-edit ${id
 export const keepUnsentEdit = (id: string, typed: Record<string, string>): void =>
   storeText(keptOf(id), JSON.stringify(typed))
 
-/** The kept form as text; null where there is none. */
+/** Stored form as text; null if there is none. */
 export const readUnsentEdit = (id: string): string | null => readText(keptOf(id))
 
 export const forgetUnsentEdit = (id: string): void => storeText(keptOf(id), null)
 
-/** The form that `readUnsentEdit` found, as the page shows it; undefined without one. */
+/** Edit in a text from `readUnsentEdit`, as the page shows it; undefined if there is none. */
 export const unsentEditOf = (text: string | null): EditFailure | undefined => {
   try {
     const typed = JSON.parse(text ?? 'null') as Record<string, string> | null

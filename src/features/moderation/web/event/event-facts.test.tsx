@@ -37,10 +37,10 @@ const full: ReviewedEvent = {
   previousDate: '2026-11-13',
 }
 
-/** Shown above these facts, or what they are made of. */
+/** Fields shown above the facts, or as part of another fact. */
 type Elsewhere = 'name' | 'description' | 'location' | 'ongoing' | 'charityInvolved'
 
-/** A field that is new must be shown as well, or this does not compile. */
+/** Type-checked: a new field must be shown, too, or this does not compile. */
 const factOf: Record<Exclude<keyof EventDraft, Elsewhere>, string> = {
   eventType: 'Cruise Night',
   date: 'November 20, 2026',

@@ -14,7 +14,7 @@ import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 import { precisionWords, statusWords, whenWords } from './event-words.ts'
 
-/** Everything that is known of an event; what is unknown is left out, but for what review is about. */
+/** All known facts of an event; unknown facts are left out unless they matter to review. */
 export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
   <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
     {factFields.map((name) => (
@@ -32,7 +32,7 @@ export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
   </dl>
 )
 
-/** Stand above the facts, or in the fact of another field. */
+/** Fields shown above the facts, or in the fact of another field. */
 const elsewhere = new Set<DraftField>([
   ...(['name', 'description', 'ongoing', 'endDate', 'statusNote', 'previousDate'] as const),
   ...(['state', 'zipCode', 'latitude', 'longitude', 'charityInvolved'] as const),
@@ -51,7 +51,7 @@ const FieldFact = ({ name, event }: { name: DraftField; event: ReviewedEvent }) 
   </Fact>
 )
 
-/** Review is about them, so it shows that they are not known. */
+/** Fields that matter to review, so they are shown as "Unknown" if empty. */
 const isNeeded = new Set<DraftField>([
   'startTime',
   'endTime',
@@ -70,7 +70,7 @@ const ownWords: Partial<Record<DraftField, (event: ReviewedEvent) => ReactNode>>
   charityName: ({ charityName, charityInvolved }) => charityName || (charityInvolved ? 'Yes' : ''),
 }
 
-/** A value in the words of its kind; undefined where there is none. */
+/** Value in words, by kind of field; undefined if empty. */
 const wordsOf = (name: DraftField, value: ReviewedEvent[DraftField]): ReactNode => {
   if (Array.isArray(value)) return value.join(', ') || undefined
   if (typeof value !== 'string' || value === '') return value === true ? 'Yes' : undefined
@@ -97,7 +97,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   ) : null
 
-/** Event status with the organizer's note; nothing for a scheduled event. */
+/** Event status (unless scheduled), the organizer's note and the previous date; empty without them. */
 const statusOf = ({ eventStatus, statusNote, previousDate }: ReviewedEvent) =>
   [
     eventStatus === 'scheduled' ? '' : statusWords[eventStatus],
@@ -110,7 +110,7 @@ const statusOf = ({ eventStatus, statusNote, previousDate }: ReviewedEvent) =>
 export const cityOf = ({ city, state, zipCode }: ReviewedEvent) =>
   [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ')
 
-/** Submitted text, as a link only where the address is a safe one. */
+/** Submitted text, linked only if its address is safe. */
 const linkTo = (href: string | undefined, text: string) =>
   text === '' ? null : href ? (
     <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-4">

@@ -54,7 +54,7 @@ const EventFile = ({ label, url }: { label: string; url: string | null }) => {
 
 const frame = 'max-h-96 w-full rounded-control border border-line bg-chip object-contain'
 
-/** First page of a PDF; files of other sites aren't loaded, only linked above. */
+/** File of this site as a picture (of a PDF, the first page); files on other sites are only linked above. */
 const Picture = ({ href, label }: { href: string; label: string }) => {
   const own = uploadedPicture(href)
   if (!own) return /\.pdf$/i.test(href) ? null : <EventLogo url={href} className={frame} />

@@ -2,7 +2,7 @@ import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
-/** States of an event, as lists show them. */
+/** Lifecycle states of an event, as lists show them. */
 export const standings = {
   pending: { label: 'Pending', color: 'yellow' },
   published: { label: 'Published', color: 'green' },
@@ -10,7 +10,7 @@ export const standings = {
   deleted: { label: 'Deleted', color: 'red' },
 } as const
 
-/** Event status. */
+/** Labels by event status. */
 export const statusWords = {
   scheduled: 'Scheduled',
   cancelled: 'Canceled',
@@ -33,7 +33,7 @@ export const precisionWords = (
   return `${precisions[locationPrecision]}, ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
-/** Days and hours; while there is no place, with the zone in which the source tells them. */
+/** Dates and hours; without a place, with the time zone in which the source gives them. */
 export const whenWords = (event: ReviewedEvent): string => {
   const { latitude, startTime, timeZone } = event
   const isTold = latitude === null && startTime !== null && timeZone !== ''

@@ -13,7 +13,7 @@ import { precisionWords } from './event-words.ts'
 
 type PinEditorProps = { event: ReviewedEvent; action: string }
 
-/** Position and precision of the pin, and a way to move it; without JavaScript the fields alone. */
+/** Position and precision of the pin, with a map and fields to move it; without JavaScript only the fields. */
 export const PinEditor = ({ event, action }: PinEditorProps) => {
   const { latitude, longitude, locationPrecision, zipCode } = event
   const [texts, setTexts] = useState({ latitude: textOf(latitude), longitude: textOf(longitude) })

@@ -11,7 +11,7 @@ import { panelPath } from '../decision/review-address.ts'
 import { standings } from '../event/event-words.ts'
 import { pairRows } from './pair-rows.ts'
 
-/** Rules of merges and likeness in the words of the dashboard. Pure. */
+/** Merge rules in the words of the dashboard. */
 const reasons: Record<string, string> = {
   live: 'live already',
   filled: 'the other is empty',
@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
   corrected: 'corrected by hand',
 }
 
-/** "Shown: confirmed last"; empty for the one that is not shown. */
+/** "Shown: confirmed last"; empty for the side that is not shown. */
 const shownWords = (part: PreviewedPart | undefined, side: 'one' | 'other'): string =>
   part && part.from === side ? `Shown: ${reasons[part.rule] ?? part.rule}` : ''
 
@@ -62,7 +62,7 @@ const nameWords = ({ sharedWords, otherWords }: WhyAlike): string => {
   return otherWords.length > 0 ? `${shared}; only one has ${otherWords.join(', ')}.` : `${shared}.`
 }
 
-/** Time, place and name, a sentence each. */
+/** Sentences that compare time, place, name and likeness. */
 const whyWords = (why: WhyAlike): readonly [label: string, words: string][] => [
   ['Time', timeWords(why)],
   ['Place', placeWords(why)],
@@ -75,7 +75,7 @@ const whyWords = (why: WhyAlike): readonly [label: string, words: string][] => [
   ],
 ]
 
-/** Target of the link to them. */
+/** Id of the section, the target of the link to it. */
 export const likelyId = 'likely-duplicates'
 
 /** An event that is likely the same, with what a merge of the two would show. */
@@ -84,7 +84,7 @@ export type LikelyDuplicate = { event: ReviewedEvent; preview: Preview | undefin
 type LikelyDuplicatesProps = {
   event: ReviewedEvent
   likely: readonly LikelyDuplicate[]
-  /** Selected when the event itself goes. */
+  /** Event to select if the selected event is merged into another. */
   next: string | undefined
   action: string
 }
@@ -209,7 +209,7 @@ type KeepFormProps = {
   next: string | undefined
   action: string
   label: string
-  /** Other dates of its series that wait because of dates of the kept one's. */
+  /** Number of other dates of its series that wait because of dates of the kept event's series. */
   dates: number
 }
 

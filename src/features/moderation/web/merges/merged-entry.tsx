@@ -14,7 +14,7 @@ import { standings, statusWords } from '../event/event-words.ts'
 
 type Side = MergedListing['sides'][number]
 
-/** A merged listing with its sides; each that was merged has the way back. */
+/** Merged listing with its sides; each merged side has a button that undoes the merge. */
 export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
   const { id, name, date, city, state, status, disagrees, corrected, sides } = listing
   const isPublic = status === 'published' || status === 'archived'

@@ -16,7 +16,7 @@ import { MergedEntry } from './merged-entry.tsx'
 const [corrected, kept] = otherRules
 const inOrder = [corrected, ...mergeRules, kept]
 
-/** The rules as the program applies them. */
+/** The merge rules, from the same table that the code applies. */
 const MergeRules = () => (
   <section aria-labelledby="rules" className="grid max-w-prose gap-4">
     <h2 id="rules" className="text-title">
@@ -64,7 +64,7 @@ export const loader = asAdministrator(async (call, { request }) => {
   return { listings: body, total, event }
 })
 
-/** Undoes a merge, or leaves a status as it is. */
+/** Undoes a merge, or confirms a status. */
 export const action = takeIntents(administratorPaths.merged, {
   split: (call, { id = '' }) => call(restoreDeleted, { params: { id } }),
   confirm: (call, { id = '' }) => call(confirmMergedStatus, { params: { id }, body: {} }),
@@ -79,7 +79,7 @@ const doneWords = {
   confirm: 'Kept. The status stays until a source says something new about it.',
 }
 
-/** Listings that are one, how their parts are chosen, and the way back. */
+/** Merged listings, the rules by which their parts are chosen, and buttons that undo merges. */
 export default function MergedPage() {
   const { listings, total, event } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()

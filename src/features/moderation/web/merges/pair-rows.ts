@@ -1,4 +1,4 @@
-/** Rows of two events side by side: what each says, and which of it a merged listing shows. Pure. */
+/** Rows that compare two events: each event's values, and which of them a merged listing shows. Pure. */
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
@@ -49,11 +49,11 @@ export type PairRow = {
   label: string
   one: string
   other: string
-  /** Part that a merged listing shows, of the two; undefined if they agree. */
+  /** Part of the merge preview for this row; undefined if the events agree. */
   part: PreviewedPart | undefined
 }
 
-/** Rows in which at least one of the two has a value; the parts of the table first, then others that differ. */
+/** Rows in which at least one event has a value: first those of `rowDefinitions`, then other parts that differ. */
 export const pairRows = (
   event: ReviewedEvent,
   other: ReviewedEvent,

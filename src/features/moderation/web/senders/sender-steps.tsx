@@ -10,7 +10,7 @@ import type { SenderView } from '../../senders-contract.ts'
 
 type StepFormProps = {
   sender: SenderView
-  /** The event that the administrator comes back to; the list of senders without one. */
+  /** Id of the event to return to; undefined for the list of senders. */
   eventId?: string
 }
 
@@ -48,7 +48,7 @@ export const StepBadge = ({ step }: { step: SenderStep }) => (
   <Badge color={colors[step]}>{stepWords[step].label}</Badge>
 )
 
-/** On pages about trust in senders: that it decides nothing now. Nothing while the steps are in force. */
+/** Note that trust steps are off, for pages about trust in senders; null while they are in force. */
 export const StepsOff = () =>
   useSiteFacts().trustSteps === 'off' ? (
     <p role="note" className="rounded-control bg-chip px-4 py-3">
@@ -59,11 +59,11 @@ export const StepsOff = () =>
 
 type SenderTrustProps = {
   sender: SenderView
-  /** The event that the administrator comes back to. */
+  /** Id of the event to return to. */
   eventId: string
 }
 
-/** Beside a submission: how far its sender is trusted, why, and a form that sets it. */
+/** Trust step of a submission's sender, with its reason and a form that sets it. */
 export const SenderTrust = ({ sender, eventId }: SenderTrustProps) => (
   <section aria-labelledby="sender" className="grid gap-2 rounded-control bg-chip p-4">
     <h3 id="sender" className="flex flex-wrap items-center gap-2 font-semibold">

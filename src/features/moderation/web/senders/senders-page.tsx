@@ -26,7 +26,7 @@ import { StepBadge, StepForm, StepsOff } from './sender-steps.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listSenders, administratorPaths.senders)
 
-/** Sets a step, and leads back to the event on the dashboard or to the list. */
+/** Sets a step, and redirects to the event on the dashboard or to the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { address = '', step = '', event } = await formTexts(request)
   const back = event ? panelPath({ filters: {}, event }) : context.get(pageAddressContext)

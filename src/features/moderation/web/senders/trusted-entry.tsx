@@ -9,7 +9,7 @@ import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { TrustedEntry } from '../../senders-contract.ts'
 
-/** Changes sent at once: the events, the fields, and the buttons that keep or undo them. */
+/** Changes that were sent together: the events, the fields, and the buttons that keep or undo them. */
 export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
   const [first, ...others] = entry.events
   if (!first) return null
@@ -44,7 +44,7 @@ const factsOf = ({ date, city, state }: Listed) => [longDay(date), `${city}, ${s
 
 type OtherDatesProps = {
   events: readonly Listed[]
-  /** Name of the first event; a different one is shown. */
+  /** Name of the first event; other events' names are shown only if they differ. */
   name: string
 }
 
