@@ -158,7 +158,7 @@ const spanVote = (text: string) => {
 }
 const longestWeekend = 4
 
-/** False for days that don't exist. */
+/** True if both dates exist and the last is at most `longestWeekend` days after the first. */
 const isShort = (first = '', last = ''): boolean => {
   const days = first !== '' && last !== '' ? daysBetween(first, last) : -1
   return days >= 0 && days <= longestWeekend

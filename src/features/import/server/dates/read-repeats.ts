@@ -23,9 +23,9 @@ export type SpokenRepeats = {
   years?: { from: number; until: number }
   /** First and last month of the season, if only months are given. */
   monthSpan?: { from: number; until: number }
-  /** Days that are left out, as written without a year: "July 5 & Sept. 6". */
+  /** Skipped days as written, without a year: "July 5", "Sept. 6". */
   except?: string[]
-  /** "Every other Friday": only a first date tells which. */
+  /** True for "every other Friday", which is ambiguous without a first date. */
   needsDate: boolean
   /** "Every 2nd Saturday": rule of the month's second Saturday, which applies if the first date is one. */
   monthly?: string
@@ -46,9 +46,9 @@ const everyOther =
 /** "Through October" that doesn't follow a day or month. */
 const untilMonth = pattern.plain`(?<!(?:\d(?:st|nd|rd|th)?|\b(?:${monthName})\.?) )\b(?:through|thru|until|till?) (?:the end of )?(?=(?:${monthName})\b)`
 
-/** "Every 2nd Saturday", which often means the month's; not "every 2nd week". */
+/** "Every 2nd Saturday", which often means the second of the month; not "every 2nd week". */
 const everySecond = /\bevery (?:2nd|second)(?= (?!weeks?\b))/
-/** Clearly of the month: "Every 2nd and 4th Saturday", "every second Saturday of the month". */
+/** Clearly monthly: "Every 2nd and 4th Saturday", "every second Saturday of the month". */
 const surelyMonthly =
   /\bevery (2nd|second)(?= ?(?:and|&|\+|\/|,) ?(?:1st|3rd|4th|5th|first|third|fourth|fifth|last)\b|(?= ).*\b(?:of (?:the|each|every) month|monthly)\b)/
 
@@ -111,7 +111,7 @@ const off = daysBehind(isOff)
 
 const eachOf = (days: string) => days.split(/\s*(?:,|&|\band\b|\bor\b)\s*(?=[a-z]|\d+\/)/i)
 
-/** Days of which a text says "No cruise July 5 & Sept. 6", as written. */
+/** Skipped days as written: "July 5" and "Sept. 6" of "No cruise July 5 & Sept. 6". */
 export const daysOff = (text: string): string[] =>
   [...text.matchAll(off)].flatMap(([, days = '']) => eachOf(days))
 

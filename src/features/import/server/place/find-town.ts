@@ -34,8 +34,8 @@ const maxTownWords = 5
 
 /**
  * Decides which words of the draft are its town: "Howarth Park Santa Rosa" is a park in Santa Rosa, "Suite b" is no
- * town, a town may precede its street, and a name may begin with it ("Springfield: Swap Meet"). `state`: the operator's
- * default for rows without a state.
+ * town, a town may precede its street, and an event's name may start with its town ("Springfield: Swap Meet").
+ * `state`: the operator's default for rows without a state.
  */
 export const findTown = async (
   draft: CleanDraft,

@@ -99,7 +99,7 @@ const noteOf = (notes: readonly string[]): { note?: string } => {
   return note === '' ? {} : { note }
 }
 
-/** Dates of the rule among the days, in the year of the first date and the next. */
+/** Dates of the rule on skipped days (a day, week or weekend as written), in the first date's year and the next. */
 const skippedDates = (days: string, rule: string, first: string): string[] => {
   const [, day = days, week = ''] = /^(.*?) (week(?:end)?)$/i.exec(days) ?? []
   return [0, 1].flatMap((more) => {

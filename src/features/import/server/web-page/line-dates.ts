@@ -35,12 +35,12 @@ const year = String.raw`(?:,?\s+(?:20\d\d|'\d\d)\b)?`
 const month = String.raw`(?:${monthName})\b\.?`
 /** Hours after a date, not days: "June 5, 9-2". */
 const noHours = String.raw`(?!,\s*(?:1[0-2]|[1-9])(?:\s*[-–]\s*|\s+to\s+)(?:1[0-2]|[1-9]|noon)\b)`
-/** Numbers after a date that begin a name, not a second day: "12th Annual Show", "2 Day Swap Meet", "24 Hours", "50s", "4x4". */
+/** Rejects numbers after a date that start a name: "12th Annual Show", "2 Day Swap Meet", "24 Hours", "50s", "4x4". */
 export const beginsName = [
   String.raw`(?!\d{1,2}(?!(?:st|nd|rd|th)\b)(?:['’a-z]|-[a-z])|${day}[\s-]+(?:annual|anniversary|years?|days?|hours?|miles?|wheels?|laps?|edition|street|st|ave(?:nue)?|of)\b)`,
   String.raw`(?!(?<!\d(?:st|nd|rd|th)${until}|${month}\s*)\d{1,2}(?:st|nd|rd|th)\s+(?!(?:at|in|on|from)\b)[a-z])`,
 ].join('')
-/** Fractions of a measure and Fifth Third Bank are no dates: "1/4 Mile Drags", "3/4 Ton Trucks". */
+/** Rejects fractions: "1/4 Mile Drags", "3/4 Ton Trucks", "5/3 Bank" (Fifth Third Bank). */
 const noFraction = String.raw`(?!\d/\d[\s-]+(?:mile|ton|price|off|scale|inch|pound|bank(?! st))\b|20/20\b)`
 export const aDate = [
   String.raw`${month}\s*${day}\b(?:${noHours}${until}${weekdays}(?:${month}\s*)?${beginsName}${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
@@ -62,7 +62,7 @@ export const onlyHours =
 
 export const withDate = (line: Line): DatedLine => ({ ...line, ...dateIn(line) })
 
-/** Date of a line, and its other text. */
+/** Date of a line, if there is one, and the line's other text. */
 export const dateIn = (
   line: Pick<Line, 'text' | 'parts' | 'year' | 'month'>,
 ): Omit<DatedLine, keyof Line> => {
@@ -114,7 +114,7 @@ export const leadOf = (
   return undefined
 }
 
-/** First character of a paragraph that holds the reason why a line of a list was left out. */
+/** First character of a paragraph that reports why a line of a list was left out. */
 export const toldMark = '\u{e002}'
 
 /** A weekday alone: "MONDAY". */
@@ -127,7 +127,10 @@ export const isUnreadDate = (text: string): boolean =>
 const days = String.raw`${weekdays}(?:${aDate})`
 const behindName = pattern.iu`^(?!(?!4th of july\b)${days}|\W*\d{1,3}[.)]\s)(?<name>[^,]{3,80}?(?<!\b${weekdayName}))(?<before>(?:,.{0,160}?)?)(?<mark>[,:]\s|(?<=\p{L}{3}|#\d{1,3})\.\s|\s[-–—|]\s|\s\()\s*(?<day>${days}(?:\s*(?:,|&|\band\b)\s+${days})*)\)?(?=\s*(?:[,;:.(|]|$)|\s[-–—]\s|\s+(?:from|at|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m)\b)(?<after>.*)$`
 
-/** Parts of a line whose name precedes the date: "Bowtie Bash, Tyrrell Park, TX, May 15, 10am-3pm", "Rod Run. Saturday, June 5, noon". `beside`: text between and after. */
+/**
+ * Parts of a line whose name precedes its date: "Bowtie Bash, Tyrrell Park, TX, May 15, 10am-3pm", "Rod Run. Saturday,
+ * June 5, noon". `beside`: text between name and date, and after the date. Undefined for other lines.
+ */
 export const nameBeforeDay = (
   line: string,
 ): { name: string; mark: string; day: string; beside: string } | undefined => {
@@ -150,7 +153,7 @@ const pluralDay = '(?:mon|tues|wednes|thurs|fri|satur|sun)days'
 const aRuleBehind = pattern.i`^([^,:|.]{3,60}?)(?:[,:|.]|\s[-–—])\s.*\b(?:(?:every|each|${ordinal})(?: other)?\s+${weekdayName}|${pluralDay})\b`
 const startsWithRule = pattern.i`^\W*${pluralDay}\b.{0,80}?(?:[,:|•]|\s[-–—])\s`
 
-/** True for a rule after the name of an event, or before text: "Kingston Cruise - Herzog's Plaza, Thursdays 6-9". */
+/** True if a rule starts the line or follows an event's name: "Kingston Cruise - Herzog's Plaza, Thursdays 6-9". */
 export const hasRule = (text: string): boolean => {
   const [, name = ''] = aRuleBehind.exec(text) ?? []
   if (startsWithRule.test(text)) return true
@@ -169,7 +172,7 @@ const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\
 /** Adds to dates without a year the year of the heading above. */
 const inYear = (text: string, yearText: string): string => withYear(text, yearText) ?? text
 
-/** True for text that is a date alone, after the year of the headings above and a space. */
+/** True if the text is only a date. Argument: year of the headings above, a space, and the text. */
 const isDate = memoizeText((yearAndText) => {
   const at = yearAndText.indexOf(' ')
   const text = yearAndText.slice(at + 1)

@@ -103,7 +103,7 @@ const withoutName = (text: string, name: string): string =>
 export const isNoEvent = (name: string): boolean =>
   noEvent.test(name) || name.search(programAt) === 0
 
-/** Hours of another date, such as that of a banquet. */
+/** Date with hours in the text next to an event, such as a banquet's. These hours are not the event's. */
 const hoursOfDate = pattern.i`(?:\b(?:${monthName})\b\.?\s*\d{1,2}|\b\d{1,2}/\d{1,2})\b.*\d\s*(?:[ap]\.?\s?m\b|:\d\d)`
 
 /** Undefined if the text doesn't name an event. */

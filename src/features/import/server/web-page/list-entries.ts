@@ -22,7 +22,7 @@ import { ofAll } from './page-lines.ts'
 export const aDay = new RegExp(`\\b(?:${aDate})`, 'i')
 /** Heading with a month: "JULY". */
 export const aMonth = new RegExp(String.raw`^\W*(${monthName})\.?(?:,? 20\d\d)?\W*$`, 'i')
-/** Heading with a year: "2027 Cruise Nights"; in a long line, the year must be next to a word of lists. */
+/** Heading with a year: "2027 Cruise Nights". In a long line, a month or "schedule" or the like is next to it. */
 const ofYear = pattern.i`^(?:.{0,60}\b20\d\d\b.{0,60}|.{0,80}\b(?:(?:${monthName})\.? 20\d\d|20\d\d (?:schedule|calendar|events|season|shows|dates))\b.{0,80})$`
 export const isYearOrMonth = (line: string): boolean => aMonth.test(line) || ofYear.test(line)
 export const startsWithDay = new RegExp(String.raw`^[^\p{L}\d]*${weekdays}(?:${aDate})`, 'iu')
@@ -40,7 +40,10 @@ export const beginsEntry = memoizeText(
 /** Prefix that marks a line as a heading. */
 export const headMark = '## '
 
-/** Kind of a line, a letter for the patterns below. */
+/**
+ * Kind of a line, a letter for patterns: # heading, r text in brackets, d date or rule alone, b start of an entry,
+ * h hours, p place, s sentence, t other text.
+ */
 export const kindOf = (line: string): string => {
   if (isHeading(line)) return '#'
   if (/^\(.*\)$/.test(line)) return 'r'
@@ -54,7 +57,7 @@ export const kindOf = (line: string): string => {
 
 type Lines = readonly string[]
 
-/** HTML of the blocks of a list; text below the last entry is left out. */
+/** HTML of the blocks of a list. Text below the last entry becomes a paragraph that reports it as left out. */
 export const tagsOfBlocks = (blocks: readonly Lines[]): string[] => {
   const most = linesBelowEntries(blocks)
   const [first, last] = [blocks.findIndex(hasEntries), blocks.findLastIndex(hasEntries)]
@@ -68,8 +71,8 @@ export const tagsOfBlocks = (blocks: readonly Lines[]): string[] => {
 const hasEntries = (lines: Lines): boolean => lines.some(standsAlone)
 
 /**
- * HTML of a block. Lines below a date belong to its entry. If the date follows other lines, the name is the line that
- * names an event, else the first line; further lines with a date are more dates of the event.
+ * HTML of a block. Lines below a date belong to its entry. If other lines precede the date, the entry's name is the
+ * first of them that names an event, else the block's first line; each further date alone repeats the event.
  */
 const tagsOfBlock = (lines: Lines, most: number): string[] => {
   const [first = '', ...others] = lines
@@ -92,7 +95,7 @@ const tagsOfBlock = (lines: Lines, most: number): string[] => {
   return days.flatMap((day) => [head, paragraph(day)].concat(texts))
 }
 
-/** Most lines that an entry has before the next entry of its block; infinite if few entries have a next one. */
+/** Most lines between two entries of a block; infinite if at most one entry is followed by another entry. */
 const linesBelowEntries = (blocks: readonly Lines[]): number => {
   const counts = blocks.flatMap((lines) => {
     const alone = lines.flatMap((line, index) => (standsAlone(line) ? [index] : []))
@@ -117,7 +120,7 @@ const standsAlone = memoizeText(
 const ofSender =
   /^\W*(?:see (?:you|ya)|hope to see|thanks|thank you|best regards|regards|sincerely|cheers|sent from|submit|(?:to|please) (?:submit|add|list|send|e-?mail)|send (?:us|your|me)|e-?mail (?:us|your|me)|got an event|(?:last )?updated|page \d)\b/i
 
-/** HTML of the entries of one block, and of text below the last entry that belongs to none. */
+/** HTML of the entries of one block, and of a report of the text below that belongs to no entry. */
 const entriesOf = (lines: Lines, most: number): string[] => {
   const last = lines.findLastIndex(standsAlone)
   const isOwn = (line: string, at: number) =>
@@ -149,7 +152,7 @@ const toldBelow = (lines: Lines): string[] => {
   return left.length > 0 ? [...places, told(reason)] : places
 }
 
-/** HTML of an entry, or the reason if its date can't be parsed. */
+/** HTML of an entry, or of the reason why it was left out if its date can't be parsed. */
 const tagOf = (line: string): string => {
   const [first = ''] = line.split(' | ', 1)
   const isEntry = (beginsEntry(first) || hasRule(line)) && !isUnreadDate(line)
@@ -164,7 +167,7 @@ const told = (reason: string): string => paragraph(`${toldMark}${reason}`)
 export const isHeading = (line: string): boolean =>
   line.startsWith(headMark) || (isYearOrMonth(line) && !aDay.test(line))
 
-/** Words that would end a section of events, so they are removed from headings. */
+/** Words removed from headings, because a heading with one of them would end a section of events. */
 const ofThePost = /\b(?:comments?|replies|newsletters?)\b/gi
 
 const headingOrParagraph = (line: string): string => {

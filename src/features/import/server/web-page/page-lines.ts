@@ -282,7 +282,7 @@ const withAbout = (
   return about && { ...about, ...(line.place && { location: line.place }), line, date }
 }
 
-/** "All shows are at Riverside Park, Salem, OR unless noted." */
+/** Place of all events of a list: "All shows are at Riverside Park, Salem, OR unless noted." */
 export const ofAll =
   /^all (?:(?:our|the|of|car|truck|club|season|20\d\d) )*(?:shows|events|meets|cruises|cruise[- ]?ins|cruise nights|races|rounds|rallies|swap meets|autocross\w*|autox['’]?e?s) (?:(?:are|will be|take place) )?(?:held )?(?:at|in) (.+?)(?:,? (?:unless|except)\b|\.(?:\s|$)|$)/i
 
@@ -310,7 +310,7 @@ const rowOf = (
 
 const season = pattern.i`\b(?:(?:${monthName})\b\.?(?: \d{1,2}(?:st|nd|rd|th)?)?\s*(?:[-–]|to\b|thru\b|through\b)|through|thru|until)\s*(?:${monthName})\b\.?(?: \d{1,2}\b)?`
 
-/** Adds the season that follows a rule's name, and limits the rule to the year of its list. */
+/** Adds to a rule the season in its event's text, and the year of its list if the rule states no year. */
 const wholeRule = (given: string, about: string, year: string): string => {
   const { rule = '', until } = readRepeats(given) ?? {}
   const hasSeason = until !== undefined || rule.includes('BYMONTH')

@@ -93,7 +93,7 @@ const pageOf = (text: string): string => {
 
 const numberedLine = /^\W{0,3}(\d{1,3})[.)]\s+(?=\S)/
 
-/** Removes numbers that count the entries ("1) Alpha Show"), not days below a month. */
+/** Removes the numbers of a numbered list ("1) Alpha Show"), but not days below a month. */
 const withoutNumbers = (lines: readonly string[]): string[] => {
   const numbers = lines.flatMap((line) => numberedLine.exec(line)?.[1] ?? []).map(Number)
   const isCount = numbers[0] === 1 && numbers.every((each, at) => each > (numbers[at - 1] ?? 0))
@@ -106,7 +106,7 @@ const withoutNumbers = (lines: readonly string[]): string[] => {
 
 const fraction = /^\d{1,2}\/\d{1,2} (?=\p{Lu})/u
 
-/** Marks "5/3 Bank Lot, Toledo" as a place below an entry, if no other line has a date in that form. */
+/** Prefixes "at" to a place below an entry ("5/3 Bank Lot, Toledo"), unless another line has a date in that form. */
 const withFractions = (lines: readonly string[]): string[] => {
   const isPlace = (line: string) =>
     fraction.test(line) &&
@@ -119,13 +119,14 @@ const withFractions = (lines: readonly string[]): string[] => {
   )
 }
 
-/** Words of sentences, not of names. */
+/** Words that occur in sentences, not in the names of events. */
 const noName =
   /\b(?:you|your|us|we|is|are|was|will|be|please|reminder|calendars?|hotel|doors?|gates?|vendors?|camping|info|contact|practice|qualifying)\b|\bdates?$|^\W*$/i
 
 /**
- * Moves the date of lines with the name first to the start: between bars or dashes, and, if at least one line names an
- * event, after commas next to a place in a state, and after other marks above the first line that starts with a date.
+ * Moves the date to the start of lines whose name precedes it. Applies if bars, dashes or brackets delimit the date, or
+ * the name ends in a digit; if at least one line names an event, also after a comma if the line states a place or the
+ * list is grouped by state, and after other marks above the first line of a paragraph that starts with a date.
  */
 const withDaysFirst = (lines: readonly string[]): string[] => {
   const isByState = areStates(lines)
