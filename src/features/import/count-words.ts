@@ -16,16 +16,16 @@ export const counted = [
 
 export type Counts = Record<(typeof counted)[number], number>
 
-type Part = [count: number, what: string]
-const inWords = (parts: readonly Part[]): string =>
-  parts.map(([count, what]) => `${formatNumber(count)} ${what}`).join(', ')
+type CountPhrase = [count: number, words: string]
+const inWords = (phrases: readonly CountPhrase[]): string =>
+  phrases.map(([count, words]) => `${formatNumber(count)} ${words}`).join(', ')
 const alike = (count: number) => (count === 1 ? 'likely duplicate' : 'likely duplicates')
 
 /** "97 new, 0 updated, 0 unchanged, 3 gone (2 taken down, 1 to decide), 0 likely duplicates, 148 skipped". */
 export const countWords = (counts: Counts): string => {
   const { taken, updated, unchanged, removed, off, missing, duplicates, skipped } = counts
   const gone = removed + off + missing
-  const calledOff: Part[] = off === 0 ? [] : [[off, 'canceled or postponed']]
+  const calledOff: CountPhrase[] = off === 0 ? [] : [[off, 'canceled or postponed']]
   const split = inWords([[removed, 'taken down'], ...calledOff, [missing, 'to decide']])
   return inWords([
     [taken, 'new'],
@@ -47,7 +47,7 @@ export const countFeedWords = (counts: RowCounts): string => {
 export const changeWords = ({ counts, message }: FeedResult): string => {
   if (!counts) return message
   const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
-  const parts: Part[] = [
+  const phrases: CountPhrase[] = [
     [taken, 'new'],
     [updated, 'changed'],
     [unchanged, 'known and unchanged'],
@@ -55,7 +55,7 @@ export const changeWords = ({ counts, message }: FeedResult): string => {
     [needPlace, 'without a place'],
     [skipped, 'skipped'],
   ]
-  const words = inWords(parts.filter(([count]) => count > 0))
+  const words = inWords(phrases.filter(([count]) => count > 0))
   return [words && `${words}.`, message].filter(Boolean).join(' ')
 }
 
@@ -63,7 +63,7 @@ export const changeWords = ({ counts, message }: FeedResult): string => {
 export const resultWords = ({ outcome, message, counts }: FeedResult): string => {
   if (outcome === 'failed') return `It ${message}`
   if (outcome === 'unchanged') return 'Nothing new.'
-  const more: Part[] = [
+  const more: CountPhrase[] = [
     [counts?.needPlace ?? 0, 'without a place'],
     [counts?.back ?? 0, 'listed again'],
   ]

@@ -21,10 +21,10 @@ export const yieldWords = ({ newEvents, silentDays, lastCounts }: Yield): string
   return `${recent} ${formatNumber(rows - others)} of ${count(rows, 'entry', 'entries')} about cars${unusable}.`
 }
 
-type Watched = Pick<FeedView, 'silentDays' | 'lastCounts' | 'lastResult' | 'state'>
+type Health = Pick<FeedView, 'silentDays' | 'lastCounts' | 'lastResult' | 'state'>
 
 /** Reasons to check a source; none if it is paused or if the last reading merely failed. */
-export const concernsOf = ({ silentDays, lastCounts, lastResult, state }: Watched): string[] => {
+export const concernsOf = ({ silentDays, lastCounts, lastResult, state }: Health): string[] => {
   if (state === 'paused' || !lastResult) return []
   const { rows = 0, refused = 0 } = lastCounts ?? {}
   if (lastResult.isOtherKind) return [`It ${lastResult.message}`]
@@ -38,8 +38,8 @@ export const concernsOf = ({ silentDays, lastCounts, lastResult, state }: Watche
   ]
 }
 
-const count = (number: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(number)} ${number === 1 ? one : many}`
+const count = (number: number, singular: string, plural = `${singular}s`): string =>
+  `${formatNumber(number)} ${number === 1 ? singular : plural}`
 
 const days = (number: number): string => count(number, 'day')
 

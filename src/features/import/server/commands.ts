@@ -152,8 +152,8 @@ const addFeeds = (program: Command, listRecipients: ListRecipients) => {
     feeds
       .command(usage)
       .description(description)
-      .action(async (...given: unknown[]) => {
-        const operands = given.filter((each) => typeof each === 'string')
+      .action(async (...actionArguments: unknown[]) => {
+        const operands = actionArguments.filter((each) => typeof each === 'string')
         const commands = await import('./feeds-command.ts')
         await withDatabase((database) => work(commands, database, operands))
       })

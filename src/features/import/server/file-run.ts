@@ -36,7 +36,7 @@ export class FileRun {
   private readonly context: Context
   private readonly options: FileOptions
   /** Identifiers with the line of their first occurrence. */
-  private readonly seen = new LineIndex()
+  private readonly firstLines = new LineIndex()
   private batch: MadeRow[] = []
   private batched = 0
   private isWhole = false
@@ -63,9 +63,9 @@ export class FileRun {
   }
 
   /** Reads the whole file; a problem of the file is stored in the report. */
-  async readAll(read: ReadItems, save: Save): Promise<void> {
+  async readAll(readItems: ReadItems, save: Save): Promise<void> {
     try {
-      for await (const item of read(this.progress)) {
+      for await (const item of readItems(this.progress)) {
         this.readItem(item)
         if (this.batched >= batchSize) await this.flush(save)
       }
@@ -119,17 +119,17 @@ export class FileRun {
       return
     }
     this.list(outcome)
-    const made = this.withoutRepeats(outcome)
-    if (made.events.length === 0) return
-    const notes = [...(made.reviewReason ? [made.reviewReason] : []), ...made.notes]
-    if (notes.length > 0) this.issue('note', { ...made, reason: notes.join('; ') })
-    addType(this.report, made.name, made.type.value, made.type.because)
-    this.batch.push(made)
-    this.batched += made.events.length
+    const newRow = this.withoutRepeats(outcome)
+    if (newRow.events.length === 0) return
+    const notes = [...(newRow.reviewReason ? [newRow.reviewReason] : []), ...newRow.notes]
+    if (notes.length > 0) this.issue('note', { ...newRow, reason: notes.join('; ') })
+    addType(this.report, newRow.name, newRow.type.value, newRow.type.because)
+    this.batch.push(newRow)
+    this.batched += newRow.events.length
   }
 
   private list({ events, series, isRepeated = false, isOpenEnded }: MadeRow): void {
-    for (const made of events) this.listing.event(made, isRepeated)
+    for (const madeEvent of events) this.listing.event(madeEvent, isRepeated)
     // An entry with more dates than the limit may list any date, so none counts as missing.
     if (isRepeated && series?.sourceId && events.length < maxDates && !isOpenEnded)
       this.listing.repeats(series.sourceId)
@@ -137,17 +137,17 @@ export class FileRun {
   }
 
   /** Drops events whose identifier occurred before; the first occurrence is kept. */
-  private withoutRepeats(made: MadeRow): MadeRow {
-    const first = made.events.map(({ event }) => this.seen.add(event.sourceId ?? '', made.line))
-    const events = made.events.filter((_, index) => first[index] === undefined)
+  private withoutRepeats(row: MadeRow): MadeRow {
+    const first = row.events.map(({ event }) => this.firstLines.add(event.sourceId ?? '', row.line))
+    const events = row.events.filter((_, index) => first[index] === undefined)
     const repeated = first.findIndex((line) => line !== undefined)
-    if (repeated < 0) return made
-    const id = made.events[repeated]?.event.sourceId?.slice(0, 80)
-    const more = made.events.length - events.length - 1
-    const others = more > 0 ? ` and ${more} more` : ''
-    const reason = `same identifier as line ${first[repeated]} ("${id}"${others})`
-    this.issue('refused', { ...made, reason })
-    return { ...made, events }
+    if (repeated < 0) return row
+    const id = row.events[repeated]?.event.sourceId?.slice(0, 80)
+    const more = row.events.length - events.length - 1
+    const moreWords = more > 0 ? ` and ${more} more` : ''
+    const reason = `same identifier as line ${first[repeated]} ("${id}"${moreWords})`
+    this.issue('refused', { ...row, reason })
+    return { ...row, events }
   }
 
   private async flush(save: Save): Promise<void> {
@@ -169,30 +169,30 @@ export class FileRun {
     if (openOf(this.progress.questions).length === 0) return
     this.listing.isInQuestion = true
     for (const { events } of rows) {
-      for (const made of events) {
-        made.inQuestion = 'source'
-        made.event.held = true
-        made.event.wanted = 'pending'
+      for (const madeEvent of events) {
+        madeEvent.inQuestion = 'source'
+        madeEvent.event.held = true
+        madeEvent.event.wanted = 'pending'
       }
     }
   }
 
   private async settle(saving: Promise<Saved>): Promise<void> {
-    const { outcomes, held, needPlace, duplicates, former, left } = await saving
-    this.report.held += held
-    for (const { row, events } of left) {
+    const { outcomes, heldCount, needPlace, duplicates, renames, leftOut } = await saving
+    this.report.held += heldCount
+    for (const { row, events } of leftOut) {
       this.report.leftOut += events
       if (events === row.events.length) this.issue('skipped', { ...row, reason: leftOutReason })
     }
     for (const outcome of outcomes) this.report[outcome]++
-    for (const rename of former) this.listing.former(rename)
-    this.report.renamed += former.length
-    for (const [row, alike] of Map.groupBy(duplicates, (each) => each.row)) {
-      this.report.duplicates += alike.length
-      this.issue('duplicate', { ...row, reason: duplicateReason(alike) })
+    for (const rename of renames) this.listing.former(rename)
+    this.report.renamed += renames.length
+    for (const [row, likelyDuplicates] of Map.groupBy(duplicates, (each) => each.row)) {
+      this.report.duplicates += likelyDuplicates.length
+      this.issue('duplicate', { ...row, reason: duplicateReason(likelyDuplicates) })
     }
     for (const [row, unplaced] of Map.groupBy(needPlace, (each) => each.row)) {
-      const reason = unplaced[0]?.made.needsPlace ?? ''
+      const reason = unplaced[0]?.madeEvent.needsPlace ?? ''
       const dates = unplaced.length > 1 ? ` (${unplaced.length} dates)` : ''
       this.issue('needs-place', { ...row, reason: reason + dates })
     }

@@ -41,26 +41,26 @@ export const holdChanges = async (
   events: readonly NewEvent[],
   batch: Batch,
 ): Promise<ReadonlySet<NewEvent>> => {
-  const waiting = events.filter(({ wanted }) => wanted === 'pending')
-  const changes = await findChanges(db, waiting, batch)
+  const pendingEvents = events.filter(({ wanted }) => wanted === 'pending')
+  const changes = await findChanges(db, pendingEvents, batch)
   const decided = changes.filter(({ isDecided }) => isDecided)
   const fresh = changes.filter(({ isDecided }) => !isDecided)
-  const held = new Set(decided.map(({ event }) => event))
-  if (fresh.length === 0) return held
+  const heldEvents = new Set(decided.map(({ event }) => event))
+  if (fresh.length === 0) return heldEvents
   const ids = [...new Set(fresh.map(({ targetId }) => targetId))]
   const before = byId(await findStoredEvents(db, ids))
   const after = byId(await tryChanges(db, fresh, ids, batch))
-  const seen = new Set<string>()
+  const seenTargets = new Set<string>()
   const proposed: (NewCorrection & { lead: string })[] = []
   for (const change of fresh) {
     const { targetId, event } = change
     const [live, next] = [before.get(targetId), after.get(targetId)]
-    if (!live || !next || seen.has(targetId)) continue
-    seen.add(targetId)
+    if (!live || !next || seenTargets.has(targetId)) continue
+    seenTargets.add(targetId)
     const { changes: found, place } = compare(live, next)
     const rest = await callOffAtOnce(db, live, found, batch)
     if (Object.keys(rest).length === 0) continue
-    for (const each of fresh) if (each.targetId === targetId) held.add(each.event)
+    for (const each of fresh) if (each.targetId === targetId) heldEvents.add(each.event)
     proposed.push({
       eventId: targetId,
       before: valuesOf(['eventStatus', ...Object.keys(rest)], { ...live }),
@@ -72,7 +72,7 @@ export const holdChanges = async (
     })
   }
   await propose(db, proposed, batch)
-  return held
+  return heldEvents
 }
 
 const byId = (events: readonly StoredEvent[]) => new Map(events.map((event) => [event.id, event]))
@@ -86,17 +86,17 @@ const findChanges = async (
   { source, now }: Pick<Batch, 'source' | 'now'>,
 ): Promise<Change[]> => {
   const bySource = new Map(events.map((event) => [sourceKey(event.sourceId ?? ''), event]))
-  const said = [...bySource].map(([sourceId, event]) => ({
+  const sourceStates = [...bySource].map(([sourceId, event]) => ({
     sourceId,
     digest: digestOf(event),
     date: event.draft.endDate ?? event.draft.date,
   }))
-  const targets = await findLiveTargets(db, source, said, now)
-  const same = targets.filter(({ isSame }) => isSame)
+  const targets = await findLiveTargets(db, source, sourceStates, now)
+  const unchanged = targets.filter(({ isSame }) => isSame)
   await withdrawSaid(
     db,
     source,
-    same.map(({ sourceId }) => sourceId),
+    unchanged.map(({ sourceId }) => sourceId),
   )
   return targets.flatMap((target) => {
     const event = bySource.get(target.sourceId)
@@ -125,14 +125,14 @@ const tryChanges = async (
   }
 }
 
-type Compared = { changes: Record<string, unknown>; place: DraftPlace | undefined }
+type EventDifference = { changes: Record<string, unknown>; place: DraftPlace | undefined }
 
-const compare = (live: StoredEvent, next: StoredEvent): Compared => {
+const compare = (live: StoredEvent, next: StoredEvent): EventDifference => {
   const [before, after] = [draftInputOf(live), draftInputOf(next)]
-  const changed = draftFields.filter((field) => !sameValue(before[field], after[field]))
-  const isWorded = placeFields.some((field) => changed.includes(field))
+  const changedFields = draftFields.filter((field) => !sameValue(before[field], after[field]))
+  const isWorded = placeFields.some((field) => changedFields.includes(field))
   const changes = Object.fromEntries(
-    changed
+    changedFields
       .filter((field) => !isWorded || !pinFields.some((pin) => pin === field))
       .map((field) => [field, after[field]]),
   )
@@ -145,7 +145,7 @@ const compare = (live: StoredEvent, next: StoredEvent): Compared => {
   const isBackOn = isOff(live) && changes.eventStatus === 'scheduled'
   if (isBackOn && 'date' in changes && changes.date !== live.previousDate)
     changes.eventStatus = 'rescheduled'
-  const isMoved = isWorded || pinFields.some((field) => changed.includes(field))
+  const isMoved = isWorded || pinFields.some((field) => changedFields.includes(field))
   const { city, state, zipCode } = next
   const placed = isMoved ? placeOf(next) : undefined
   return { changes, place: placed && { ...placed, city, state, zipCode } }
@@ -155,16 +155,16 @@ const compare = (live: StoredEvent, next: StoredEvent): Compared => {
 const callOffAtOnce = async (
   db: Tx,
   live: StoredEvent,
-  { eventStatus, ...rest }: Compared['changes'],
+  { eventStatus, ...rest }: EventDifference['changes'],
   { source, now }: Batch,
-): Promise<Compared['changes']> => {
+): Promise<EventDifference['changes']> => {
   const isNews =
     (eventStatus === 'cancelled' || (eventStatus === 'postponed' && !isOff(live))) &&
     live.status === 'published'
   if (!isNews) return eventStatus === undefined ? rest : { eventStatus, ...rest }
   const changes = { eventStatus, statusNote: '' }
-  const written = await applyChanges(db, live, { changes, place: undefined }, now)
-  if (!written) return { eventStatus, ...rest }
+  const appliedEvent = await applyChanges(db, live, { changes, place: undefined }, now)
+  if (!appliedEvent) return { eventStatus, ...rest }
   await recordEventAct(db, 'system', eventStatus, live.id, {
     before: { eventStatus: live.eventStatus, statusNote: live.statusNote },
     after: changes,
@@ -173,7 +173,7 @@ const callOffAtOnce = async (
   return rest
 }
 
-type SaidWords = { sourceId: string; words: string | null }
+type SeriesWords = { sourceId: string; words: string | null }
 
 /**
  * Queues a source's own wording of a series for review, at its first public date. Queues each wording once; if the
@@ -181,16 +181,16 @@ type SaidWords = { sourceId: string; words: string | null }
  */
 export const holdSeriesWords = async (
   db: Tx,
-  said: readonly SaidWords[],
+  seriesWords: readonly SeriesWords[],
   { source, now }: Pick<Batch, 'source' | 'now'>,
 ): Promise<void> => {
   // Distinct from event identifiers, because an event may have the same identifier as its series.
   const keyOf = (sourceId: string) => sourceKey(`series/${sourceId}`)
-  const keys = said.map(({ sourceId }) => keyOf(sourceId))
+  const keys = seriesWords.map(({ sourceId }) => keyOf(sourceId))
   const targets = await findWordedSeries(
     db,
     source,
-    said.map(({ sourceId, words }) => ({
+    seriesWords.map(({ sourceId, words }) => ({
       sourceId: sourceKey(sourceId),
       key: keyOf(sourceId),
       words: words ?? '',

@@ -8,7 +8,7 @@ import { printable } from '../../../kit/text/clean-text.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { questionKey } from '../questions.ts'
-import { importFiles, type Target } from './import-files.ts'
+import { type ImportDatabase, importFiles } from './import-files.ts'
 import { type ImportFlags, settingsOf } from './import-flags.ts'
 import { reportLines, totalLine } from './report/print-report.ts'
 import { type FileReport, type IssueSink, nothingTaken, summaryOf } from './report/report.ts'
@@ -19,7 +19,7 @@ import type { Progress } from './settings/import-settings.ts'
  * options.
  */
 export const runImportCommand = async (
-  target: Target,
+  target: ImportDatabase,
   paths: readonly string[],
   flags: ImportFlags,
   print: (line: string) => void = console.log,
@@ -43,7 +43,7 @@ export const runImportCommand = async (
     const reports = await importFiles(target, request)
     if (reports.length > 1) print(totalLine(reports))
     for (const flag of ['ignore', 'repair'] as const) {
-      for (const name of unasked(reports, flags[flag])) {
+      for (const name of unmatchedNames(reports, flags[flag])) {
         print(`--${flag} ${name}: nothing of this name is in question.`)
       }
     }
@@ -56,11 +56,14 @@ export const runImportCommand = async (
 }
 
 /** Names in --ignore or --repair that match no question of any file. */
-const unasked = (reports: readonly FileReport[], names: readonly string[] = []): string[] => {
-  const asked = new Set(
+const unmatchedNames = (
+  reports: readonly FileReport[],
+  names: readonly string[] = [],
+): string[] => {
+  const questionKeys = new Set(
     reports.flatMap(({ questions }) => questions.map(({ name }) => questionKey(name))),
   )
-  return names.filter((name) => !asked.has(questionKey(name)))
+  return names.filter((name) => !questionKeys.has(questionKey(name)))
 }
 
 /** Audit entry of the import; contains only the file's name, without its folder. */

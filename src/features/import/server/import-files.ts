@@ -26,11 +26,11 @@ export type ImportRequest = {
 }
 
 /** Database for the events; `connection` is the same database, for the reading process. */
-export type Target = { db: Db; connection: ConnectionSettings }
+export type ImportDatabase = { db: Db; connection: ConnectionSettings }
 
 /** Returns one report per file, in order. Throws AppError if the file of venues cannot be used. */
 export const importFiles = async (
-  { db, connection }: Target,
+  { db, connection }: ImportDatabase,
   { settings, files, venuesFile, now, onReport, memory = maxMemory }: ImportRequest,
 ): Promise<FileReport[]> => {
   openVenueBook(venuesFile)

@@ -34,15 +34,15 @@ export const importItems = async (
   db: Db,
   options: FileOptions,
   context: SaveContext & { source: string },
-  read: ReadItems,
+  readItems: ReadItems,
 ): Promise<FileReport> => {
   const started = performance.now()
   const report = startReport(options.name ?? options.path, context.source)
   const isNew = await isNewSource(db, context.source)
   const run = new FileRun({ ...context, isNew }, options, report)
   const transact = context.dryRun ? tryWork : inTransaction<Tables, Saved>
-  if (context.strict) await strictly(db, run, read, context.dryRun)
-  else await run.readAll(read, (rows) => transact(db, (tx) => run.save(tx, rows)))
+  if (context.strict) await importStrictly(db, run, readItems, context.dryRun)
+  else await run.readAll(readItems, (rows) => transact(db, (tx) => run.save(tx, rows)))
   if (report.held > 0) report.remarks.push(heldRemark(report.held))
   if (report.leftOut > 0) report.remarks.push(leftOutRemark(report.leftOut))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
@@ -58,11 +58,11 @@ export const importItems = async (
   return report
 }
 
-const strictly = async (db: Db, run: FileRun, read: ReadItems, dryRun: boolean) => {
+const importStrictly = async (db: Db, run: FileRun, readItems: ReadItems, dryRun: boolean) => {
   const { report } = run
   await tryWork(
     db,
-    (tx) => run.readAll(read, (rows) => run.save(tx, rows)),
+    (tx) => run.readAll(readItems, (rows) => run.save(tx, rows)),
     () => !dryRun && report.refused === 0 && !report.problem,
   )
   if (report.refused === 0 && !report.problem) return
@@ -99,16 +99,16 @@ const cancelEntries = async (
   for (const cancellation of cancellations) {
     const { line, cancels } = cancellation
     const dates = await findDatesOfEntry(tx, source, sourceKey(cancels))
-    const meant = dates.filter((each) => isMeant(each, cancellation))
-    if (meant.length === 0) {
+    const canceledDates = dates.filter((each) => isMeant(each, cancellation))
+    if (canceledDates.length === 0) {
       const reason = `cancels what this source has not listed ("${cancels.slice(0, 80)}")`
       run.issue('skipped', { line, name: '', reason })
       continue
     }
-    const events = meant.map(({ id }) => ({ id, eventStatus: 'cancelled' as const }))
+    const events = canceledDates.map(({ id }) => ({ id, eventStatus: 'cancelled' as const }))
     const off = await callOff(tx, events, now)
     report.updated += off.length
-    report.unchanged += meant.length - off.length
+    report.unchanged += canceledDates.length - off.length
     for (const { id, eventStatus, otherStatus } of off) {
       await refreshListing(tx, id, { now })
       const note = `A message of ${source} cancels it.`

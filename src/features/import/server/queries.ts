@@ -124,7 +124,7 @@ export type LiveTarget = {
   isDecided: boolean
 }
 
-type Said = {
+type SourceState = {
   sourceId: string
   digest: string
   /** Last day according to the source now. */
@@ -135,20 +135,20 @@ type Said = {
 export const findLiveTargets = async (
   db: Tx,
   source: string,
-  said: readonly Said[],
+  sourceStates: readonly SourceState[],
   now: number,
 ): Promise<LiveTarget[]> => {
-  if (said.length === 0) return []
+  if (sourceStates.length === 0) return []
   return queryRows(db)`
     with recursive sides as (
       select e.id, e.source_id, e.content_hash, e.id as target_id, 0 as step
-      from events e where e.source = ${source} and e.source_id = any(${said.map((each) => each.sourceId)})
+      from events e where e.source = ${source} and e.source_id = any(${sourceStates.map((each) => each.sourceId)})
       union all
       select s.id, s.source_id, s.content_hash, g.kept_id, s.step + 1
       from sides s join event_merges g on g.event_id = s.target_id where s.step < 20
     ), told as (
-      select * from unnest(${said.map((each) => each.sourceId)}::text[],
-        ${said.map((each) => each.digest)}::text[], ${said.map((each) => each.date)}::date[])
+      select * from unnest(${sourceStates.map((each) => each.sourceId)}::text[],
+        ${sourceStates.map((each) => each.digest)}::text[], ${sourceStates.map((each) => each.date)}::date[])
         as t (source_id, digest, date)
     )
     select distinct on (s.id) s.source_id as "sourceId", s.target_id as "targetId",
@@ -182,13 +182,13 @@ type WordedSeries = {
 export const findWordedSeries = (
   db: Tx,
   source: string,
-  said: readonly { sourceId: string; key: string; words: string }[],
+  seriesWords: readonly { sourceId: string; key: string; words: string }[],
 ): Promise<WordedSeries[]> =>
   queryRows(db)`
     select t.key, t.words, s.rule_in_words as shown, e.id as "eventId",
       coalesce(last.digest = t.words and last.status in ('open', 'rejected'), false) as "isDecided"
-    from unnest(${said.map(({ sourceId }) => sourceId)}::text[], ${said.map(({ key }) => key)}::text[],
-        ${said.map(({ words }) => words)}::text[]) as t (source_id, key, words)
+    from unnest(${seriesWords.map(({ sourceId }) => sourceId)}::text[], ${seriesWords.map(({ key }) => key)}::text[],
+        ${seriesWords.map(({ words }) => words)}::text[]) as t (source_id, key, words)
       join series s on s.source = ${source} and s.source_id = t.source_id
       join lateral (
         select id from events where series_id = s.id and status = 'published'

@@ -34,19 +34,19 @@ import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
 import { isLong, isOver } from './row/when.ts'
 
-type Each = { row: MadeRow; made: MadeEvent }
+type RowEvent = { row: MadeRow; madeEvent: MadeEvent }
 
 export type Saved = {
   outcomes: Outcome[]
-  needPlace: Each[]
+  needPlace: RowEvent[]
   /** Events that wait for review because another source likely lists them already. */
-  duplicates: (Each & { of: LikelyDuplicate })[]
+  duplicates: (RowEvent & { twin: LikelyDuplicate })[]
   /** Number of events left unchanged because their changes wait for review. */
-  held: number
+  heldCount: number
   /** Previous identifiers of events in this batch. */
-  former: Rename[]
+  renames: Rename[]
   /** Past events left out because the source waits for review. */
-  left: LeftOut[]
+  leftOut: LeftOut[]
 }
 
 export type BatchContext = {
@@ -68,59 +68,67 @@ export type BatchContext = {
 
 export const saveBatch = async (
   db: Tx,
-  given: readonly MadeRow[],
+  batch: readonly MadeRow[],
   { source, now, isNew = false, isListed, isWhole, reviewsAll, tried, days }: BatchContext,
 ): Promise<Saved> => {
-  const { rows, left } = reviewsAll
-    ? await leavePastOut(db, given, { source, now, isNew })
-    : { rows: given, left: [] }
+  const { rows, leftOut } = reviewsAll
+    ? await leavePastOut(db, batch, { source, now, isNew })
+    : { rows: batch, leftOut: [] }
   await nameSeries(db, rows, { source, now })
   if (!isNew) await renameSourceIds(db, source, formerIds(rows))
-  const all = rows.flatMap((row) => row.events.map((made) => ({ row, made })))
-  const unplaced = all.filter(({ made }) => !made.event.place)
-  const settled = await keepPlaces(
+  const all = rows.flatMap((row) => row.events.map((madeEvent) => ({ row, madeEvent })))
+  const unplaced = all.filter(({ madeEvent }) => !madeEvent.event.place)
+  const placedByHand = await keepPlaces(
     db,
-    unplaced.map(({ made }) => made),
+    unplaced.map(({ madeEvent }) => madeEvent),
     source,
   )
-  const events = () => all.map(({ made }) => made.event)
+  const events = () => all.map(({ madeEvent }) => madeEvent.event)
   const renamed = isNew ? [] : await renameEntries(db, source, events(), { isListed, isWhole })
-  const open = isNew ? all : await findOpen(db, all, source)
-  const duplicates = await findDuplicates(db, open, source, { tried, days })
-  for (const { made } of duplicates) made.event = { ...made.event, held: true }
-  if (!isNew) await forgetOthers(db, open, source)
-  if (reviewsAll) holdUndecided(all, open)
+  const undecided = isNew ? all : await findUndecidedEvents(db, all, source)
+  const duplicates = await findDuplicates(db, undecided, source, { tried, days })
+  for (const { madeEvent } of duplicates) madeEvent.event = { ...madeEvent.event, held: true }
+  if (!isNew) await forgetOtherDuplicates(db, undecided, source)
+  if (reviewsAll) holdUndecided(all, undecided)
   const followed = isNew ? [] : await findFollowed(db, source, sourceIdsOf(events()))
-  const kept = isNew ? new Set<MadeEvent>() : await findKept(db, source, all)
-  const saved = all.flatMap(({ made }) => (kept.has(made) ? [] : [made.event]))
-  const held = isNew ? new Set<NewEvent>() : await holdChanges(db, saved, { source, followed, now })
-  const outcomes = await saveUnheld(db, saved, held, now)
+  const locked = isNew ? new Set<MadeEvent>() : await findLocked(db, source, all)
+  const eventsToSave = all.flatMap(({ madeEvent }) =>
+    locked.has(madeEvent) ? [] : [madeEvent.event],
+  )
+  const heldEvents = isNew
+    ? new Set<NewEvent>()
+    : await holdChanges(db, eventsToSave, { source, followed, now })
+  const outcomes = await saveUnheld(db, eventsToSave, heldEvents, now)
   await refreshFollowed(db, followed, now)
   await noteDuplicates(db, source, duplicates)
   return {
-    outcomes: [...outcomes, ...Array.from(kept, () => 'unchanged' as const)],
-    held: held.size,
-    needPlace: unplaced.filter(({ made }) => !settled.has(made)),
+    outcomes: [...outcomes, ...Array.from(locked, () => 'unchanged' as const)],
+    heldCount: heldEvents.size,
+    needPlace: unplaced.filter(({ madeEvent }) => !placedByHand.has(madeEvent)),
     duplicates,
-    former: renamed,
-    left,
+    renames: renamed,
+    leftOut,
   }
 }
 
 /** Reviewed events whose doubtful new time or place must not be saved. */
-const findKept = async (db: Tx, source: string, all: readonly Each[]): Promise<Set<MadeEvent>> => {
-  const doubtful = all.flatMap(({ made }) => (made.inQuestion ? [made] : []))
-  const kept = new Set<MadeEvent>()
-  if (doubtful.length === 0) return kept
+const findLocked = async (
+  db: Tx,
+  source: string,
+  all: readonly RowEvent[],
+): Promise<Set<MadeEvent>> => {
+  const doubtful = all.flatMap(({ madeEvent }) => (madeEvent.inQuestion ? [madeEvent] : []))
+  const locked = new Set<MadeEvent>()
+  if (doubtful.length === 0) return locked
   const decided = await findDecided(db, source, sourceIdsOf(doubtful.map(({ event }) => event)))
-  for (const made of doubtful) {
-    const before = decided.get(made.event.sourceId ?? '')
-    if (!before || hasSameWhenAndWhere(before, made.event)) continue
+  for (const madeEvent of doubtful) {
+    const before = decided.get(madeEvent.event.sourceId ?? '')
+    if (!before || hasSameWhenAndWhere(before, madeEvent.event)) continue
     // A long event that was published in spite of its length may change its days.
-    if (made.inQuestion === 'length' && isLong(before)) continue
-    kept.add(made)
+    if (madeEvent.inQuestion === 'length' && isLong(before)) continue
+    locked.add(madeEvent)
   }
-  return kept
+  return locked
 }
 
 const hasSameWhenAndWhere = (before: DecidedEvent, { draft, place }: NewEvent): boolean =>
@@ -154,37 +162,39 @@ const saveUnheld = async (
 const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = '' }) => sourceId)
 
 /** New events, and events without a decision. */
-const findOpen = async (db: Tx, all: readonly Each[], source: string) => {
-  const ids = sourceIdsOf(all.map(({ made }) => made.event))
+const findUndecidedEvents = async (db: Tx, all: readonly RowEvent[], source: string) => {
+  const ids = sourceIdsOf(all.map(({ madeEvent }) => madeEvent.event))
   const found = await findUndecided(db, source, ids)
-  return all.filter(({ made }) => found.has(made.event.sourceId ?? ''))
+  return all.filter(({ madeEvent }) => found.has(madeEvent.event.sourceId ?? ''))
 }
 
 /** Events that another source seems to list already. */
 const findDuplicates = async (
   db: Tx,
-  open: readonly Each[],
+  undecided: readonly RowEvent[],
   source: string,
   { tried, days }: Pick<BatchContext, 'tried' | 'days'>,
 ): Promise<Saved['duplicates']> => {
-  const events = open.map(({ made }) => made.event)
-  const near = (listed: ComparableEvent) => (tried ? tried.near(listed, source) : [])
+  const events = undecided.map(({ madeEvent }) => madeEvent.event)
+  const near = (event: ComparableEvent) => (tried ? tried.near(event, source) : [])
   const found = await findLikelyDuplicates(db, events, source, near, days)
   tried?.add(events, source)
-  return [...found].flatMap(([index, of]) => {
-    const each = open[index]
-    return each ? [{ ...each, of }] : []
+  return [...found].flatMap(([index, twin]) => {
+    const each = undecided[index]
+    return each ? [{ ...each, twin }] : []
   })
 }
 
-const forgetOthers = (db: Tx, open: readonly Each[], source: string) => {
-  const waiting = open.filter(({ made }) => !made.event.held).map(({ made }) => made.event.sourceId)
-  return forgetLikelyDuplicates(db, source, waiting.map(String))
+const forgetOtherDuplicates = (db: Tx, undecided: readonly RowEvent[], source: string) => {
+  const sourceIds = undecided
+    .filter(({ madeEvent }) => !madeEvent.event.held)
+    .map(({ madeEvent }) => madeEvent.event.sourceId)
+  return forgetLikelyDuplicates(db, source, sourceIds.map(String))
 }
 
 const noteDuplicates = (db: Tx, source: string, duplicates: Saved['duplicates']) => {
-  const pairs = duplicates.flatMap(({ made, of }) =>
-    of.id === undefined ? [] : [{ sourceId: made.event.sourceId ?? '', otherId: of.id }],
+  const pairs = duplicates.flatMap(({ madeEvent, twin }) =>
+    twin.id === undefined ? [] : [{ sourceId: madeEvent.event.sourceId ?? '', otherId: twin.id }],
   )
   return noteLikelyDuplicates(db, source, pairs)
 }
@@ -202,9 +212,9 @@ const nameSeries = async (
   rows: readonly MadeRow[],
   { source, now }: Pick<BatchContext, 'source' | 'now'>,
 ) => {
-  const named = rows.filter((row) => row.series)
+  const seriesRows = rows.filter((row) => row.series)
   const bySource = new Map<string, NewSeries>()
-  for (const { series, events } of named) {
+  for (const { series, events } of seriesRows) {
     if (!series?.sourceId) continue
     // A calendar rule is worded by this program; other words come from the source and need review.
     const isUnseen = series.rule === null && events.some(({ event }) => event.wanted === 'pending')
@@ -212,12 +222,12 @@ const nameSeries = async (
     bySource.set(series.sourceId, { ...series, id: newId(), source, waits })
   }
   const ids = await saveSeries(db, [...bySource.values()])
-  const waiting = [...bySource].flatMap(([sourceId, { waits, ruleInWords: words }]) =>
+  const wordsToReview = [...bySource].flatMap(([sourceId, { waits, ruleInWords: words }]) =>
     waits ? [{ sourceId, words }] : [],
   )
-  if (waiting.length > 0) await holdSeriesWords(db, waiting, { source, now })
+  if (wordsToReview.length > 0) await holdSeriesWords(db, wordsToReview, { source, now })
   const idOf = new Map([...bySource.keys()].map((sourceId, index) => [sourceId, ids[index]]))
-  for (const { series, events } of named) {
+  for (const { series, events } of seriesRows) {
     for (const { event } of events) event.seriesId = idOf.get(series?.sourceId ?? '')
   }
 }
@@ -228,19 +238,19 @@ const keepPlaces = async (
   unplaced: readonly MadeEvent[],
   source: string,
 ): Promise<Set<MadeEvent>> => {
-  const settled = new Set<MadeEvent>()
+  const placedByHand = new Set<MadeEvent>()
   const ids = unplaced.flatMap(({ event }) => event.sourceId ?? [])
-  const known = ids.length > 0 ? await findPlacesOf(db, source, ids) : new Map()
-  for (const made of unplaced) {
-    const place = known.get(made.event.sourceId)
-    const { venueName, location } = made.event.draft
+  const storedPlaces = ids.length > 0 ? await findPlacesOf(db, source, ids) : new Map()
+  for (const madeEvent of unplaced) {
+    const place = storedPlaces.get(madeEvent.event.sourceId)
+    const { venueName, location } = madeEvent.event.draft
     if (!place || place.venueName !== venueName || place.location !== location) continue
-    const { draft, timeZone = '' } = made.event
+    const { draft, timeZone = '' } = madeEvent.event
     const times = hoursInZone({ ...draft, timeZone }, place.timeZone)
-    made.event = { ...made.event, place, draft: { ...draft, ...times } }
-    settled.add(made)
+    madeEvent.event = { ...madeEvent.event, place, draft: { ...draft, ...times } }
+    placedByHand.add(madeEvent)
   }
-  return settled
+  return placedByHand
 }
 
 /**
@@ -249,49 +259,49 @@ const keepPlaces = async (
  */
 type LeftOut = { row: MadeRow; events: number }
 
-type Rows = { rows: MadeRow[]; left: LeftOut[] }
+type SplitRows = { rows: MadeRow[]; leftOut: LeftOut[] }
 
 /** Drops past events that are not stored yet, because nobody reviews them. Stored ones are kept. */
 const leavePastOut = async (
   db: Tx,
   rows: readonly MadeRow[],
   { source, now, isNew }: { source: string; now: number; isNew: boolean },
-): Promise<Rows> => {
+): Promise<SplitRows> => {
   const today = venueToday(now, lastZone)
   const isPast = ({ event: { draft, wanted } }: MadeEvent): boolean =>
     wanted === 'pending' && isOver(draft, today)
   const over = rows.flatMap(({ events }) => events.filter(isPast))
   const ids = over.map(({ event }) => event.sourceId ?? '')
-  const known = isNew ? new Set<string>() : await findKnown(db, source, ids)
-  const kept: MadeRow[] = []
-  const left: LeftOut[] = []
+  const storedIds = isNew ? new Set<string>() : await findStored(db, source, ids)
+  const keptRows: MadeRow[] = []
+  const leftOut: LeftOut[] = []
   for (const row of rows) {
     const events = row.events.filter(
-      (made) => !isPast(made) || known.has(made.event.sourceId ?? ''),
+      (madeEvent) => !isPast(madeEvent) || storedIds.has(madeEvent.event.sourceId ?? ''),
     )
     const out = row.events.length - events.length
-    if (out > 0) left.push({ row, events: out })
-    if (events.length > 0) kept.push(out > 0 ? { ...row, events } : row)
+    if (out > 0) leftOut.push({ row, events: out })
+    if (events.length > 0) keptRows.push(out > 0 ? { ...row, events } : row)
   }
-  return { rows: kept, left }
+  return { rows: keptRows, leftOut }
 }
 
-const findKnown = async (db: Tx, source: string, ids: readonly string[]): Promise<Set<string>> => {
+const findStored = async (db: Tx, source: string, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
-  const known = await queryColumn(db)`
+  const storedIds = await queryColumn(db)`
     select source_id as id from events where source = ${source} and source_id = any(${ids})
   `
-  return new Set(known)
+  return new Set(storedIds)
 }
 
-type HeldEvent = { made: MadeEvent }
+type EventHolder = { madeEvent: MadeEvent }
 
 /** Holds events without a decision, and events that become year-round places. */
-const holdUndecided = (all: readonly HeldEvent[], undecided: readonly HeldEvent[]): void => {
-  const open = new Set(undecided.map(({ made }) => made))
-  for (const { made } of all) {
-    const { event } = made
-    if (event.wanted === 'pending' && (event.draft.ongoing || open.has(made)))
-      made.event = { ...event, held: true }
+const holdUndecided = (all: readonly EventHolder[], undecided: readonly EventHolder[]): void => {
+  const undecidedEvents = new Set(undecided.map(({ madeEvent }) => madeEvent))
+  for (const { madeEvent } of all) {
+    const { event } = madeEvent
+    if (event.wanted === 'pending' && (event.draft.ongoing || undecidedEvents.has(madeEvent)))
+      madeEvent.event = { ...event, held: true }
   }
 }

@@ -121,11 +121,11 @@ export function addressLine(text: string): string {
 }
 
 /** A state ("(GA)") or an address in brackets becomes a part of its own; other remarks stay as they are. */
-const unbracketed = (whole: string, inside: string): string => {
+const unbracketed = (bracketed: string, inside: string): string => {
   const text = inside.trim()
   if (text === '') return ' '
-  const state = /^(?:\p{Lu}{2}|\p{Lu}[\p{L} .]{3,})$/u.test(text) && stateCode(text) !== undefined
-  return state || /\d|,/.test(text) ? `, ${text}, ` : whole
+  const isState = /^(?:\p{Lu}{2}|\p{Lu}[\p{L} .]{3,})$/u.test(text) && stateCode(text) !== undefined
+  return isState || /\d|,/.test(text) ? `, ${text}, ` : bracketed
 }
 
 export const withoutRemarks = (part: string) => tidyPart(part.replace(/\([^()]*\)?/g, ' '))

@@ -48,14 +48,14 @@ export function parseAddress(text: string): AddressParts {
   const remark = after.join(', ')
   return compact({
     venueName: venueName || (streetAddress || city ? remark : venueName),
-    streetAddress: venueName && streetAddress ? joined([streetAddress, remark]) : streetAddress,
+    streetAddress: venueName && streetAddress ? joinParts([streetAddress, remark]) : streetAddress,
     city: city && withoutRemarks(city),
     state,
     zipCode,
   })
 }
 
-const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ')
+const joinParts = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /** Removes consecutive repeats of a part. */
 function withoutRepeats(parts: readonly string[]): string[] {
@@ -66,23 +66,23 @@ function withoutRepeats(parts: readonly string[]): string[] {
 const spelledOut = (parts: readonly string[]): string[] =>
   parts.flatMap((part, index) => {
     const initials = /^(?:\p{Lu}\.){2,3}$/u.test(part) && part !== 'D.C.'
-    const known = initials ? cityOfAlias(part) : undefined
-    if (!known) return [part]
+    const aliasCity = initials ? cityOfAlias(part) : undefined
+    if (!aliasCity) return [part]
     const next = parts[index + 1]?.replace(endingZip, '$1')
-    return next && stateOf(next) ? [known.city] : [known.city, known.state]
+    return next && stateOf(next) ? [aliasCity.city] : [aliasCity.city, aliasCity.state]
   })
 
 const endingZip = /^(.*?)(?:^|\s)(\d{5})(?:-\d{4})?\.?$/
 
 /** ZIP and state: the last ZIP in the text, else the last state. Text after them is a remark. */
-function endingOf(given: readonly string[]): Ending {
-  const all = given.filter((part) => !isCountry(part)).map(withoutCountryWords)
+function endingOf(addressParts: readonly string[]): Ending {
+  const all = addressParts.filter((part) => !isCountry(part)).map(withoutCountryWords)
   for (const index of [...all.keys()].toReversed()) {
     const part = all[index] ?? ''
     const [, before = '', zipCode] = endingZip.exec(withoutRemarks(part)) ?? []
     // "HBT 10011" is a room. A text that starts with five digits starts with a house number.
-    const room = /^[A-Z]{3,4}$/.test(before) || (before !== '' && isUnit(before))
-    if (!zipCode || room || (index === 0 && all.length > 1 && before === '')) continue
+    const isRoom = /^[A-Z]{3,4}$/.test(before) || (before !== '' && isUnit(before))
+    if (!zipCode || isRoom || (index === 0 && all.length > 1 && before === '')) continue
     const parts = [...all.slice(0, index), tidyPart(before)].filter(Boolean)
     const after = [...remarksOf(part), ...all.slice(index + 1)]
     const state = takeState(parts, true)
@@ -121,9 +121,9 @@ function stateEnding(all: readonly string[]): Ending {
   for (let index = all.length - 2; index >= 0; index--) {
     const part = all[index] ?? ''
     const before = [...all.slice(0, index), withoutRemarks(part)]
-    const whole = index > 0 && /^(?:[A-Z]{2}|[A-Z][\w.]+\.)$/.test(part)
-    const ends = /\S\s(?!NE$)[A-Z]{2}$/.test(before.at(-1) ?? '')
-    const code = whole || ends ? takeState(before, false) : undefined
+    const isState = index > 0 && /^(?:[A-Z]{2}|[A-Z][\w.]+\.)$/.test(part)
+    const endsInCode = /\S\s(?!NE$)[A-Z]{2}$/.test(before.at(-1) ?? '')
+    const code = isState || endsInCode ? takeState(before, false) : undefined
     if (code) {
       const after = [...remarksOf(part), ...all.slice(index + 1)]
       return { parts: before.filter(Boolean), state: code, after: withoutTown(after, before, code) }
@@ -155,17 +155,17 @@ function takeState(parts: string[], hasZip: boolean): string | undefined {
     if (state === 'DC' && /^wash/i.test(last)) parts.push('Washington')
     return state
   }
-  const named = /\d|,/.test(parts.join()) || hasZip
+  const isAddress = /\d|,/.test(parts.join()) || hasZip
   const words = last.split(' ')
   for (let count = Math.min(4, words.length - 1); count >= 1; count--) {
     const ending = words.slice(-count).join(' ')
     // "Come on in" has no state: a code must be in capitals, a name must follow a street or have a ZIP.
-    const capitals =
+    const isCapital =
       /^[A-Z]\.?[A-Z]\.?$/.test(ending) || (hasZip && /^[A-Za-z]{2}\.?$/.test(ending))
     // "Kimberly Academy MS" is a middle school.
-    const school = ending === 'MS' && !hasZip && parts.length === 1
-    const certain = (capitals && !school) || (ending.replaceAll('.', '').length > 2 && named)
-    const code = certain ? stateOf(ending) : undefined
+    const isSchool = ending === 'MS' && !hasZip && parts.length === 1
+    const isState = (isCapital && !isSchool) || (ending.replaceAll('.', '').length > 2 && isAddress)
+    const code = isState ? stateOf(ending) : undefined
     if (!code) continue
     parts[parts.length - 1] = tidyPart(words.slice(0, -count).join(' '))
     return code

@@ -18,7 +18,7 @@ import { isEmpty, isNothing } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
 import { cleanPlace } from './clean-place.ts'
 import { listOf, mailOf, phoneOf, textOf, truthOf } from './clean-values.ts'
-import { readCost, readFee, stateSaid, takeState } from './cost-and-state.ts'
+import { readCost, readFee, statusInTexts, takeState } from './cost-and-state.ts'
 import { openDaysText } from './open-days-text.ts'
 import { organizerName, plainLine, plainText, readableCase } from './plain-text.ts'
 
@@ -69,8 +69,8 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
   const { name, state } = exact ? { name: textOf(fields.name) } : takeState(nameTextOf(fields))
   const eventStatus = statusOf(line('eventStatus'), notes)
   const description = descriptionOf(fields, exact, notes)
-  const said = () =>
-    exact ? undefined : stateSaid(description, ...textOf(fields.category).split(','))
+  const textStatus = () =>
+    exact ? undefined : statusInTexts(description, ...textOf(fields.category).split(','))
   const draft: CleanDraft = {
     ...plainFieldsOf(fields, line, { exact, base }, notes),
     name: exact ? name : nameOf(name, notes),
@@ -81,7 +81,7 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
     charityInvolved: truthOf(fields.charityInvolved) || (!exact && line('charityName') !== ''),
     ...cleanPlace(fields, line, exact, notes),
     ...amountsOf(fields, notes),
-    eventStatus: eventStatus === 'scheduled' ? (state ?? said() ?? eventStatus) : eventStatus,
+    eventStatus: eventStatus === 'scheduled' ? (state ?? textStatus() ?? eventStatus) : eventStatus,
   }
   if (draft.eventStatus === 'scheduled' && /^tentative$/i.test(line('eventStatus'))) {
     draft.statusNote ||= tentativeNote
@@ -96,7 +96,7 @@ const hasNoDate = (fields: RawFields) => fields.ongoing === undefined && isEmpty
 /** Kinds that are cleaned the same way in every field. */
 const plainKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone'] as const
 /** Fields with special cleaning. */
-const own = new Set<DraftField>([
+const separateFields = new Set<DraftField>([
   ...readApart,
   ...([
     'name',
@@ -109,7 +109,7 @@ const own = new Set<DraftField>([
   ] as const),
 ])
 const plainFields = draftFieldsOf(...plainKinds, 'openDays', 'list', 'flag', 'date', 'time')
-  .filter((field) => !own.has(field))
+  .filter((field) => !separateFields.has(field))
   .map((field) => ({ field, kind: fieldOf(field).kind }))
 
 const plainFieldsOf = (
@@ -165,10 +165,10 @@ const nameOf = (text: string, notes: string[]): string => {
 const descriptionOf = (fields: RawFields, exact: boolean, notes: string[]): string => {
   const text = textOf(fields.description)
   if (exact || text === '') return text
-  const plain = plainText(text).trim()
-  if (plain.length <= maxDescription) return isNothing(plain) ? '' : plain
+  const plainWords = plainText(text).trim()
+  if (plainWords.length <= maxDescription) return isNothing(plainWords) ? '' : plainWords
   notes.push(`shortened the description to ${maxDescription} characters`)
-  return `${plain.slice(0, maxDescription - 1)}…`
+  return `${plainWords.slice(0, maxDescription - 1)}…`
 }
 
 const amountsOf = (fields: RawFields, notes: string[]) => {
@@ -191,8 +191,8 @@ const statusOf = (text: string, notes: string[]): EventStatus => {
     .replace(/^event[\s_-]*/, '')
     .replace(/^canceled$/, 'cancelled')
   if (key === 'cancelled' || key === 'postponed' || key === 'rescheduled') return key
-  const said = stateSaid(text)
-  if (said) return said
+  const textStatus = statusInTexts(text)
+  if (textStatus) return textStatus
   if (!/^(?:|scheduled|confirmed|active|published|tentative)$/.test(key)) {
     notes.push(notUnderstood('eventStatus', text))
   }
@@ -232,8 +232,8 @@ export const checkDraft = (input: CleanDraft & Dates): CheckedDraft => {
   const names = Object.keys(problems)
   if (!names.every((name) => dispensable.has(name))) return { problem: describeProblems(problems) }
   const notes = names.map((name) => `left out ${name}: ${lowerFirst(problems[name] ?? '')}`)
-  const left = Object.fromEntries(names.map((name) => [name, null]))
-  return { draft: names.length === 0 ? draft : readDraft({ ...input, ...left }).draft, notes }
+  const blanks = Object.fromEntries(names.map((name) => [name, null]))
+  return { draft: names.length === 0 ? draft : readDraft({ ...input, ...blanks }).draft, notes }
 }
 
 const describeProblems = (errors: Record<string, string>): string =>

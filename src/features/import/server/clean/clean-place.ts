@@ -60,17 +60,17 @@ const fillFromText = (place: PlaceText): void => {
   }
   if (coordinatesIn(place.location)) return
   // The location of a row with a town; parts that repeat the town or a state are not the venue.
-  const at = partsOfAddress(place.location)
+  const locationParts = partsOfAddress(place.location)
   const town = place.city.toLowerCase()
   const isOther = (part: string) => part.toLowerCase() !== town && !stateCode(part)
-  const venue = at.venueName?.split(/,\s*/).filter(isOther).join(', ') ?? ''
-  const isThere = !at.city || at.city.toLowerCase() === town
-  if (town !== '' && isThere) fill(place, { ...at, venueName: venue, city: place.city })
+  const venue = locationParts.venueName?.split(/,\s*/).filter(isOther).join(', ') ?? ''
+  const isThere = !locationParts.city || locationParts.city.toLowerCase() === town
+  if (town !== '' && isThere) fill(place, { ...locationParts, venueName: venue, city: place.city })
   if (place.city !== '' || place.zipCode !== '') return
   // A whole address in the venue cell: "Place: Elmwood Park, Roanoke, VA".
   if (place.location === '' && place.streetAddress === '' && place.state === '') {
-    const whole = partsOfAddress(place.venueName)
-    if (whole.state && (whole.city || whole.zipCode)) {
+    const venueAddress = partsOfAddress(place.venueName)
+    if (venueAddress.state && (venueAddress.city || venueAddress.zipCode)) {
       place.location = place.venueName
       place.venueName = ''
     }

@@ -32,24 +32,24 @@ export const cleanWhen = (fields: RawFields): CleanWhen => {
   const days = momentsAt(fields, 'date', result)
   const starts = timesAt(fields, 'startTime', result)
   const endIsTime = isEmpty(fields.endTime) && isOnlyTime(fields.endDate)
-  const told = starts?.start ?? days?.start.time
+  const startTime = starts?.start ?? days?.start.time
   const endField = endIsTime ? 'endDate' : 'endTime'
-  const ends = timesAt(fields, endField, result, Boolean(told))
+  const ends = timesAt(fields, endField, result, Boolean(startTime))
   const last = endIsTime ? undefined : momentsAt(fields, 'endDate', result)
   const endClock = textOf(fields[endField]).trim()
   const isSameDay = (last?.start.date ?? days?.start.date) === days?.start.date
   if (ends && isSameDay && bareClock.test(endClock)) {
-    if (told) ends.start = nextHour(told, endClock) ?? ends.start
+    if (startTime) ends.start = nextHour(startTime, endClock) ?? ends.start
     else if (!isEmpty(fields.startTime)) ends.start = null
   }
   if (!days) return result
   const start = { ...days.start }
-  if (starts?.start) Object.assign(start, { time: starts.start }, starts.named)
+  if (starts?.start) Object.assign(start, { time: starts.start }, starts.namedZone)
   const endTime = ends?.start ?? starts?.end ?? null
   const end = last?.start ?? days.end
-  const named = ends?.named ?? starts?.named
-  if (end) result.end = { ...end, time: endTime ?? end.time, ...(endTime ? named : {}) }
-  else if (endTime) result.end = { ...start, time: endTime, ...named }
+  const namedZone = ends?.namedZone ?? starts?.namedZone
+  if (end) result.end = { ...end, time: endTime ?? end.time, ...(endTime ? namedZone : {}) }
+  else if (endTime) result.end = { ...start, time: endTime, ...namedZone }
   result.start = start
   return truthOf(fields.allDay) ? withoutHours(result) : result
 }
@@ -79,12 +79,12 @@ const momentsAt = (fields: RawFields, field: string, result: CleanWhen) => {
   if (isEmpty(value) || isNothing(textOf(value))) return undefined
   const text = textOf(value)
   const moments = field === 'date' ? readMoments(text) : wrapped(readMoment(text))
-  if (!moments) result.problems[field] = `can't read the date "${text.slice(0, 60)}"${mendOf(text)}`
+  if (!moments) result.problems[field] = `can't read the date "${text.slice(0, 60)}"${hintOn(text)}`
   return moments
 }
 
 /** Advice on a form that is understood. */
-const mendOf = (text: string): string => {
+const hintOn = (text: string): string => {
   if (/\b(?:every|each|weekly|monthly|\w+days)\b/i.test(text)) {
     return '; give the first date, and the rule, such as "Every Friday, May to September", in a column "repeats"'
   }
@@ -96,7 +96,7 @@ const mendOf = (text: string): string => {
 const wrapped = (start: Moment | undefined): { start: Moment; end?: Moment } | undefined =>
   start && { start }
 
-type ZonedTimes = Times & { named?: NamedZone; other?: string }
+type ZonedTimes = Times & { namedZone?: NamedZone; otherStart?: string }
 
 /** "3:00" after "9:00 AM" is the next 3:00. */
 const bareClock = /^[1-9]:[0-5]\d$|^1[0-2]:[0-5]\d$/
@@ -122,9 +122,9 @@ const readBare = (first: string, last: string | undefined, name: string): Times 
 /** "8 AM/2 PM" may be a start and an end, gates and a start, or two shows. */
 const firstOfTwo = (text: string): ZonedTimes | undefined => {
   const parts = text.split(/\s*(?:[/&,;]|\band\b)\s*/i)
-  const [start, other, ...more] = parts.map((part) => readTime(part) ?? undefined)
-  return start && other && more.length === 0 && start < other
-    ? { start, end: null, other }
+  const [start, otherStart, ...more] = parts.map((part) => readTime(part) ?? undefined)
+  return start && otherStart && more.length === 0 && start < otherStart
+    ? { start, end: null, otherStart }
     : undefined
 }
 
@@ -140,19 +140,19 @@ const timesAt = (
   const { text: clock, zone } = takeZone(text.trim())
   const [, first, last] = bareHours.exec(clock.trim()) ?? []
   if (!isEnd && first !== undefined && !/^(?:[89]|1\d):/.test(first)) {
-    const bare = readBare(first, last, textOf(fields.name))
-    const what = bare ? `took ${bare.start} for` : 'left out'
-    const said = `${what} ${field}: "${text.slice(0, 60)}"`
-    if (bare === undefined || bare.start !== readTimes(clock)?.start)
-      result.notes.push(`${said} may be AM or PM; write which`)
-    return bare
+    const bareTimes = readBare(first, last, textOf(fields.name))
+    const action = bareTimes ? `took ${bareTimes.start} for` : 'left out'
+    const note = `${action} ${field}: "${text.slice(0, 60)}"`
+    if (bareTimes === undefined || bareTimes.start !== readTimes(clock)?.start)
+      result.notes.push(`${note} may be AM or PM; write which`)
+    return bareTimes
   }
   const times: ZonedTimes | undefined = readTimes(clock) ?? timeOfMoment(text) ?? firstOfTwo(clock)
-  if (times?.other !== undefined)
+  if (times?.otherStart !== undefined)
     result.notes.push(
       `took ${times.start} for ${field}: "${text.slice(0, 60)}" may be its hours or two starts`,
     )
-  if (times && zone !== undefined) return { ...times, named: findZone(zone) }
+  if (times && zone !== undefined) return { ...times, namedZone: findZone(zone) }
   if (!times) result.notes.push(`left out ${field}: "${text.slice(0, 60)}" was not understood`)
   return times
 }
@@ -168,9 +168,9 @@ const timeOfMoment = (text: string): Times | undefined => {
  * the file.
  */
 export const exactDates = (fields: RawFields): Dates | undefined => {
-  const [date, endDate] = [fields.date, fields.endDate].map((value) => written(value, aDay))
+  const [date, endDate] = [fields.date, fields.endDate].map((value) => textInForm(value, aDay))
   const [startTime, endTime] = [fields.startTime, fields.endTime].map((value) =>
-    written(value, aClock),
+    textInForm(value, aClock),
   )
   if (date === undefined || endDate === undefined) return undefined
   if (startTime === undefined || endTime === undefined) return undefined
@@ -181,7 +181,7 @@ const aDay = /^\d{4}-\d\d-\d\d$/
 const aClock = /^\d\d:\d\d$/
 
 /** Text in this form; null if empty, undefined in another form. */
-const written = (value: unknown, form: RegExp): string | null | undefined => {
+const textInForm = (value: unknown, form: RegExp): string | null | undefined => {
   const text = textOf(value)
   if (text === '') return null
   return form.test(text) ? text : undefined

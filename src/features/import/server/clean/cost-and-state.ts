@@ -114,59 +114,59 @@ const anyState =
 const longest = 400
 
 /** "Never canceled", "not cancelled", "if postponed" are not a status of this date. */
-const otherwise =
+const noStatus =
   /(?:\b(?:not?|never|un|if|unless|isn['’]t|won['’]t|aren['’]t|without|or)[\s-]*(?:be |been |get )?|\bun-?)$/i
 
-const places = [bracketed, leading, trailing, leadingWord, trailingWord]
+const statusForms = [bracketed, leading, trailing, leadingWord, trailingWord]
 
 export const takeState = (name: string): NameAndState => {
   if (name.length > longest || !anyState.test(name)) return { name }
-  for (const form of places) {
+  for (const form of statusForms) {
     const found = form.exec(name)
     if (!found) continue
-    const [whole, said = ''] = found
-    const at = found.index + whole.toLowerCase().indexOf(said.toLowerCase())
-    if (otherwise.test(name.slice(0, at))) continue
-    const isEdge = found.index === 0 || found.index + whole.length === name.length
+    const [match, statusWord = ''] = found
+    const at = found.index + match.toLowerCase().indexOf(statusWord.toLowerCase())
+    if (noStatus.test(name.slice(0, at))) continue
+    const isEdge = found.index === 0 || found.index + match.length === name.length
     const rest = (
       name.slice(0, found.index) +
       (isEdge ? '' : ' ') +
-      name.slice(found.index + whole.length)
+      name.slice(found.index + match.length)
     )
       .replace(/^[\s*_~:;,|/–—-]+|[\s*_~:;,|/–—-]+$/g, '')
       .replace(/^(?:(?:fwd?|re):\s*)+/i, '')
     // If "CANCELED" is the whole name, it stays.
-    return { name: /\p{L}/u.test(rest) ? takeState(rest).name : name, state: stateOf(said) }
+    return { name: /\p{L}/u.test(rest) ? takeState(rest).name : name, state: stateOf(statusWord) }
   }
-  return { name, ...alone(name) }
+  return { name, ...statusOfWholeName(name) }
 }
 
 /** Sentence with nothing but a status: "CANCELED", "This event has been canceled due to weather". */
 const onlyState = new RegExp(`^${marks}${subject}${word}${more}${marks}$`, 'iu')
 
 /** Status in the first sentence of one of the texts, such as a category or a description. */
-export const stateSaid = (...texts: string[]): EventStatus | undefined => {
+export const statusInTexts = (...texts: string[]): EventStatus | undefined => {
   for (const text of texts) {
     const sentence =
       text
         .slice(0, longest)
         .trim()
         .split(/[.:!,;\n]|\s[-–—]\s/, 1)[0] ?? ''
-    const [whole = '', said] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
+    const [match = '', statusWord] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
     // An event "postponed from" a day already has a new date.
-    if (said && !/\bfrom\b/i.test(whole)) return stateOf(said)
+    if (statusWord && !/\bfrom\b/i.test(match)) return stateOf(statusWord)
   }
   return undefined
 }
 
-const alone = (name: string): { state?: EventStatus } => {
-  const said = new RegExp(`^\\W*${word}\\W*$`, 'i').exec(name)?.[1]
-  return said === undefined ? {} : { state: stateOf(said) }
+const statusOfWholeName = (name: string): { state?: EventStatus } => {
+  const statusWord = new RegExp(`^\\W*${word}\\W*$`, 'i').exec(name)?.[1]
+  return statusWord === undefined ? {} : { state: stateOf(statusWord) }
 }
 
-const stateOf = (said: string): EventStatus => {
-  if (/^(?:p|report|aplaz|versch|uitges|rinv)/i.test(said)) return 'postponed'
-  return /^(?:re|new|moved)/i.test(said) ? 'rescheduled' : 'cancelled'
+const stateOf = (statusWord: string): EventStatus => {
+  if (/^(?:p|report|aplaz|versch|uitges|rinv)/i.test(statusWord)) return 'postponed'
+  return /^(?:re|new|moved)/i.test(statusWord) ? 'rescheduled' : 'cancelled'
 }
 
 const newDay = pattern.i`\b(?:moved|changed|re-?scheduled|new date)\b:?(?: (?:to|for|on|until|is))*[ :–—-]+(${numbered})`

@@ -53,9 +53,9 @@ export class DayOrder {
       const value = row.fields[field]
       if (this.orderOf(field) !== 'day' || textsOf(value).length === 0) continue
       const texts = textsOf(value).map((text) => this.yearFirst(text, field))
-      const wrong = texts.find((text) => text.search(slashed) >= 0)
-      if (wrong !== undefined)
-        return `${field}: "${wrong.slice(0, 60)}" does not have the day first, as others do`
+      const unreadText = texts.find((text) => text.search(slashed) >= 0)
+      if (unreadText !== undefined)
+        return `${field}: "${unreadText.slice(0, 60)}" does not have the day first, as others do`
       row.fields[field] = Array.isArray(value) ? texts : texts[0]
     }
     return undefined
@@ -65,9 +65,9 @@ export class DayOrder {
     return [...(this.decided ?? [])].flatMap(([field, { day }]) => {
       if (!day) return []
       const example = this.doubtful.get(field)
-      const read = example === undefined ? '' : `, so ${example}`
+      const exampleWords = example === undefined ? '' : `, so ${example}`
       return [
-        `The column "${day.column}" has the day before the month (${told(day, 'on')})${read}.`,
+        `The column "${day.column}" has the day before the month (${witnessWords(day, 'on')})${exampleWords}.`,
       ]
     })
   }
@@ -92,28 +92,28 @@ export class DayOrder {
         }
         continue
       }
-      const known = this.witnesses.get(field) ?? {}
-      known[dayFirst ? 'day' : 'month'] ??= { text: match[0], line: row.line, column }
-      this.witnesses.set(field, known)
-      if (known.day && known.month) throw fileProblem(mixed(known.day, known.month, dayFirst ?? ''))
+      const proof = this.witnesses.get(field) ?? {}
+      proof[dayFirst ? 'day' : 'month'] ??= { text: match[0], line: row.line, column }
+      this.witnesses.set(field, proof)
+      if (proof.day && proof.month) throw fileProblem(mixed(proof.day, proof.month, dayFirst ?? ''))
     }
   }
 
   private orderOf(field: string): Order | undefined {
-    const told = this.decided?.get(field) ?? this.decided?.values().next().value
-    if (!told) return undefined
-    return told.day ? 'day' : 'month'
+    const orders = this.decided?.get(field) ?? this.decided?.values().next().value
+    if (!orders) return undefined
+    return orders.day ? 'day' : 'month'
   }
 
   private decide(): Map<string, Orders> {
     const votes = this.votes.filter(({ field }) => !this.witnesses.has(field))
     const byField = [...Map.groupBy(votes, ({ field }) => field).values()]
-    const spoken = byField.flatMap((each) => this.agreed(each))
-    if (this.witnesses.size + spoken.length === 0) spoken.push(...this.agreed(votes))
+    const agreedVotes = byField.flatMap((each) => this.agreed(each))
+    if (this.witnesses.size + agreedVotes.length === 0) agreedVotes.push(...this.agreed(votes))
     const decided = new Map(this.witnesses)
-    for (const { field, order, witness } of spoken) decided.set(field, { [order]: witness })
+    for (const { field, order, witness } of agreedVotes) decided.set(field, { [order]: witness })
     const { day, month }: Orders = Object.assign({}, ...decided.values())
-    if (spoken.length > 0 && day && month) throw fileProblem(mixed(day, month, ''))
+    if (agreedVotes.length > 0 && day && month) throw fileProblem(mixed(day, month, ''))
     return decided
   }
 
@@ -125,8 +125,8 @@ export class DayOrder {
   }
 
   private yearFirst(text: string, field: string): string {
-    return text.replace(slashed, (found, ...parts) => {
-      const [monthFirst, dayFirst] = readings([found, ...parts.slice(0, 4)] as string[])
+    return text.replace(slashed, (found, ...groups) => {
+      const [monthFirst, dayFirst] = readings([found, ...groups.slice(0, 4)] as string[])
       if (monthFirst && dayFirst && monthFirst !== dayFirst && !this.doubtful.has(field)) {
         this.doubtful.set(field, `${found} was read as ${longDate(dayFirst)}`)
       }
@@ -171,20 +171,20 @@ const textsOf = (value: unknown): string[] => {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }
 
-const told = ({ text, line }: Witness, on?: 'on'): string => {
+const witnessWords = ({ text, line }: Witness, on?: 'on'): string => {
   if (line === undefined) return text
   return on ? `${text} on line ${line}` : `${text} (line ${line})`
 }
 
-const columnsOf = ({ column }: Witness, { column: other }: Witness) =>
-  column === other ? `column "${column}"` : `columns "${column}" and "${other}"`
+const columnsOf = ({ column }: Witness, { column: otherColumn }: Witness) =>
+  column === otherColumn ? `column "${column}"` : `columns "${column}" and "${otherColumn}"`
 
 const mixed = (day: Witness, month: Witness, example: string) =>
-  `has dates in two orders in the ${columnsOf(day, month)}: ${told(day)} has the day first, ` +
-  `${told(month)} the month. Write all of them in one way${example && `, such as ${example}`}.`
+  `has dates in two orders in the ${columnsOf(day, month)}: ${witnessWords(day)} has the day first, ` +
+  `${witnessWords(month)} the month. Write all of them in one way${example && `, such as ${example}`}.`
 
 /** Day with the month first, and with the day first; undefined if it does not exist. */
-const readings = (parts: readonly string[]): [string | undefined, string | undefined] => {
-  const [, one = '', , other = '', year = ''] = parts
-  return [dateOfParts(year, one, other), dateOfParts(year, other, one)]
+const readings = (match: readonly string[]): [string | undefined, string | undefined] => {
+  const [, first = '', , second = '', year = ''] = match
+  return [dateOfParts(year, first, second), dateOfParts(year, second, first)]
 }

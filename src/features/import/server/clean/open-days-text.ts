@@ -26,10 +26,10 @@ const dayName = (value: unknown): string => {
 
 const wholeYear = 360
 
-const specificationText = (thing: Specification): string => {
-  const days = [thing.dayOfWeek].flat().map(dayName).filter(Boolean)
-  const [opens, closes] = [thing.opens, thing.closes].map((time) => textOf(time).slice(0, 5))
-  const [from = '', to = ''] = [thing.validFrom, thing.validThrough].map((day) =>
+const specificationText = (entry: Specification): string => {
+  const days = [entry.dayOfWeek].flat().map(dayName).filter(Boolean)
+  const [opens, closes] = [entry.opens, entry.closes].map((time) => textOf(time).slice(0, 5))
+  const [from = '', to = ''] = [entry.validFrom, entry.validThrough].map((day) =>
     textOf(day).slice(0, 10),
   )
   const isClosed = opens === closes && (opens === '00:00' || opens === '')

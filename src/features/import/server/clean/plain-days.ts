@@ -27,8 +27,8 @@ export class PlainDays {
   private timed = 0
   /** Pairs of equal midnights, and pairs in JavaScript's form; both have inclusive ends. */
   private inclusive = 0
-  private read = 0
-  private asInstants = 0
+  private readAsDays = 0
+  private readAsInstants = 0
   private serials = 0
   private serial = ''
 
@@ -39,7 +39,7 @@ export class PlainDays {
       if (start[1] === end[1] || /\.\d/.test(end[0])) this.inclusive++
     }
     if (hasOwnTime(row) || isWholeDays(start, end)) return
-    for (const parts of [start, end]) if (parts && !isMidnight(parts)) this.timed++
+    for (const match of [start, end]) if (match && !isMidnight(match)) this.timed++
   }
 
   /** Rewrites the dates of a row as days. */
@@ -48,11 +48,11 @@ export class PlainDays {
     const isWhole = isWholeDays(start, end)
     const areDays = this.timed === 0 || hasOwnTime(row) || isWhole
     for (const field of whenFields) {
-      const parts = field === 'date' ? start : end
-      if (!parts || !(isWhole || isMidnight(parts))) continue
-      if (areDays) row.fields[field] = parts[1]
-      if (areDays) this.read++
-      else this.asInstants++
+      const match = field === 'date' ? start : end
+      if (!match || !(isWhole || isMidnight(match))) continue
+      if (areDays) row.fields[field] = match[1]
+      if (areDays) this.readAsDays++
+      else this.readAsInstants++
     }
     if (areDays && start && end && this.isExclusive(start, end)) row.fields.endDate = dayBefore(end)
     for (const field of dayFields) {
@@ -79,14 +79,14 @@ export class PlainDays {
   /** Remarks on dates that were not read as written. */
   get notes(): string[] {
     const notes: string[] = []
-    if (this.read > 0) {
+    if (this.readAsDays > 0) {
       notes.push(
-        `${describeDateCount(this.read)} midnight UTC, the way programs write days without a time: read as days.`,
+        `${describeDateCount(this.readAsDays)} midnight UTC, the way programs write days without a time: read as days.`,
       )
     }
-    if (this.asInstants > 0) {
+    if (this.readAsInstants > 0) {
       notes.push(
-        `${describeDateCount(this.asInstants)} midnight UTC, but others in the file are not: read as instants, ` +
+        `${describeDateCount(this.readAsInstants)} midnight UTC, but others in the file are not: read as instants, ` +
           'which fall on the evening before in the US.',
       )
     }
@@ -113,9 +113,9 @@ const describeDateCount = (count: number) => (count === 1 ? '1 date is' : `${cou
 /** True if the time has its own cell, so that the date is not an instant. */
 const hasOwnTime = ({ fields }: SourceRow) => !isEmpty(fields.startTime)
 
-const isMidnight = (parts: RegExpExecArray) => {
-  const [, , hour, minute, second = '0'] = parts
-  return Number(hour) === 0 && Number(minute) === 0 && Number(second) === 0 && isUtc(parts)
+const isMidnight = (match: RegExpExecArray) => {
+  const [, , hour, minute, second = '0'] = match
+  return Number(hour) === 0 && Number(minute) === 0 && Number(second) === 0 && isUtc(match)
 }
 
 const ofSerial = (serial: number): string | undefined => {
@@ -125,8 +125,8 @@ const ofSerial = (serial: number): string | undefined => {
   return serial === day ? date : `${date} ${clockOf(serial - day)}`
 }
 
-const clockOf = (part: number): string => {
-  const minutes = Math.min(Math.round(part * minutesOfDay), minutesOfDay - 1)
+const clockOf = (dayFraction: number): string => {
+  const minutes = Math.min(Math.round(dayFraction * minutesOfDay), minutesOfDay - 1)
   return clockOfMinutes(minutes)
 }
 
@@ -157,7 +157,7 @@ const cellOfList = (values: readonly unknown[]): CellDates | undefined => {
 /** Drops placeholders: some programs write an unknown end as the first day of their calendar, at midnight. */
 const dropPlaceholders = (fields: RawFields): void => {
   for (const field of ['date', 'endDate', 'rainDate']) {
-    if (!standsForNone(textOf(fields[field]))) continue
+    if (!isPlaceholder(textOf(fields[field]))) continue
     fields[field] = undefined
     if (field === 'endDate' && /^0?0:00(?::00)?$/.test(textOf(fields.endTime).trim())) {
       fields.endTime = undefined
@@ -177,9 +177,9 @@ const takeBetterDates = (fields: RawFields): void => {
     const text = Array.isArray(fields[timeField]) ? '' : textOf(fields[timeField])
     const moment = mayBeDate.test(text) ? readMoment(text) : undefined
     // Some programs write a time as a moment on the first day of their calendar.
-    if (!moment || moment.date < '1980' || standsForNone(text)) continue
-    const told = readMoment(textOf(fields[field]))
-    if (told?.date === moment.date && !moment.zone) continue
+    if (!moment || moment.date < '1980' || isPlaceholder(text)) continue
+    const statedMoment = readMoment(textOf(fields[field]))
+    if (statedMoment?.date === moment.date && !moment.zone) continue
     fields[field] = fields[timeField]
     fields[timeField] = undefined
   }
@@ -193,13 +193,13 @@ const withDates = (row: SourceRow, { spans, rainDate }: CellDates): SourceRow =>
 }
 
 /** Fields of a date cell; values in separate columns take precedence. */
-const fieldsOf = ({ start, end }: MomentSpan, given: RawFields): RawFields => {
+const fieldsOf = ({ start, end }: MomentSpan, rowFields: RawFields): RawFields => {
   // A zone must stay with its hours.
   if (start.zone || end?.zone) return {}
   const fields: RawFields = { date: start.date }
-  if (start.time && isEmpty(given.startTime)) fields.startTime = start.time
-  if (end && end.date !== start.date && isEmpty(given.endDate)) fields.endDate = end.date
-  if (end?.time && isEmpty(given.endTime)) fields.endTime = end.time
+  if (start.time && isEmpty(rowFields.startTime)) fields.startTime = start.time
+  if (end && end.date !== start.date && isEmpty(rowFields.endDate)) fields.endDate = end.date
+  if (end?.time && isEmpty(rowFields.endTime)) fields.endTime = end.time
   return fields
 }
 
@@ -208,17 +208,17 @@ const eventsOf = (row: SourceRow, { spans }: CellDates): SourceRow[] => {
   const ends = endsOf(fields.endDate, spans)
   if (!ends || spans.some(({ start, end }) => start.loose || end?.loose)) return [row]
   return spans.map((span, index) => {
-    const own: RawFields = { ...fields, endDate: ends[index] }
+    const eventFields: RawFields = { ...fields, endDate: ends[index] }
     const { date } = span.start
-    Object.assign(own, { date: written(span.start) }, fieldsOf(span, own))
-    if (!isEmpty(fields.sourceId)) own.sourceId = `${textOf(fields.sourceId)}/${date}`
+    Object.assign(eventFields, { date: momentText(span.start) }, fieldsOf(span, eventFields))
+    if (!isEmpty(fields.sourceId)) eventFields.sourceId = `${textOf(fields.sourceId)}/${date}`
     const sourceId = row.sourceId && `${row.sourceId}/${date}`
-    return { ...row, fields: own, sourceId }
+    return { ...row, fields: eventFields, sourceId }
   })
 }
 
 /** Text that readMoment reads back. */
-const written = ({ date, time, zone }: Moment): string => {
+const momentText = ({ date, time, zone }: Moment): string => {
   if (time === null) return date
   return `${date}T${time}${zone ? ` ${zone === 'UTC' ? 'Z' : zone}` : ''}`
 }
@@ -239,7 +239,7 @@ const endsOf = (
 }
 
 /** Placeholders: first and last days of databases, spreadsheets and clocks. */
-const none = new Set(
+const blanks = new Set(
   `0001-01-01 1753-01-01 1899-12-30 1899-12-31 1900-01-00 1900-01-01 1904-01-01 1969-12-31 1970-01-01
   9999-12-31`.split(/\s+/),
 )
@@ -247,18 +247,20 @@ const none = new Set(
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/
 const yearLast = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|0\d)(?!\d)/
 
-const standsForNone = (text: string): boolean => {
+const isPlaceholder = (text: string): boolean => {
   const trimmed = text.trim()
   if (/^(?:0$|0+[-/.]0+[-/.]0+(?!\d)|-0*1-|(?:false|invalid date)$)/i.test(trimmed)) return true
   // Quick check; most dates are of this century.
   if (/\b20\d\d/.test(trimmed)) return false
   const [, year, month, day] = yearFirst.exec(trimmed) ?? []
-  if (year && month && day) return none.has(writtenDay(year, month, day))
-  const [, one, other, last] = yearLast.exec(trimmed) ?? []
-  if (one && other && last)
-    return none.has(writtenDay(last, one, other)) || none.has(writtenDay(last, other, one))
+  if (year && month && day) return blanks.has(writtenDay(year, month, day))
+  const [, first, second, last] = yearLast.exec(trimmed) ?? []
+  if (first && second && last)
+    return (
+      blanks.has(writtenDay(last, first, second)) || blanks.has(writtenDay(last, second, first))
+    )
   const date = readMoment(trimmed)?.date
-  return date !== undefined && none.has(date)
+  return date !== undefined && blanks.has(date)
 }
 
 /** Allows days that do not exist, such as 1900-01-00. */

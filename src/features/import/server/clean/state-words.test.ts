@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateSaid, takeState } from './cost-and-state.ts'
+import { statusInTexts, takeState } from './cost-and-state.ts'
 
 const words = [
   ['Canceled', 'cancelled'],
@@ -90,7 +90,7 @@ it.each([
   ['Rained out', 'cancelled'],
   ['CANCELED - weather', 'cancelled'],
 ])('reads the state of an event whose description begins with %j', (text, state) => {
-  expect(stateSaid('Car Shows', text)).toBe(state)
+  expect(statusInTexts('Car Shows', text)).toBe(state)
 })
 
 it.each([
@@ -103,5 +103,5 @@ it.each([
   'Postponed from June 5. Gates open at 8.',
   '',
 ])('leaves an event on whose description is %j', (text) => {
-  expect(stateSaid(text)).toBe(undefined)
+  expect(statusInTexts(text)).toBe(undefined)
 })

@@ -22,17 +22,17 @@ export type Clock = {
 
 /** Clock from the standings of the labels. */
 export const clockOf = (standings: ReadonlyMap<string, LabelStanding>): Clock => {
-  const moment = <T extends Moment>(given: T): T => {
-    const standing = standings.get(labelOf(given))
-    if (standing?.state !== 'repaired' || given.time === null) return given
-    const { zone: _, loose: __, ...rest } = given
-    return { ...rest, ...reread(given, standing.reading) } as T
+  const moment = <T extends Moment>(original: T): T => {
+    const standing = standings.get(labelOf(original))
+    if (standing?.state !== 'repaired' || original.time === null) return original
+    const { zone: _, loose: __, ...rest } = original
+    return { ...rest, ...reread(original, standing.reading) } as T
   }
-  const row = (given: SourceRow): SourceRow => {
-    if (standings.size === 0 || given.exact || given.own) return given
-    const { start, end, repeats } = given
+  const row = (original: SourceRow): SourceRow => {
+    if (standings.size === 0 || original.exact || original.own) return original
+    const { start, end, repeats } = original
     return {
-      ...given,
+      ...original,
       ...(start && { start: moment(start) }),
       ...(end && { end: moment(end) }),
       ...(repeats && { repeats: repeatsWith(repeats, moment, row) }),
@@ -63,7 +63,7 @@ const repeatsWith = (repeats: Repeats, moment: Clock['moment'], row: Clock['row'
 })
 
 const noteOn = (label: string, { reading, because }: LabelStanding): string => {
-  const meant = reading === 'local' ? 'local times at the venue' : 'UTC'
-  const what = label === '' ? 'Times without a zone' : `Times labeled ${label}`
-  return `${what} were read as ${meant}, to judge by ${because.join(', ')}.`
+  const meaning = reading === 'local' ? 'local times at the venue' : 'UTC'
+  const subject = label === '' ? 'Times without a zone' : `Times labeled ${label}`
+  return `${subject} were read as ${meaning}, to judge by ${because.join(', ')}.`
 }

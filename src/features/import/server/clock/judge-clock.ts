@@ -56,40 +56,40 @@ export const makerOf = (product: string): Maker | undefined =>
 export const labelOf = ({ zone = '' }: Moment): string => zone
 
 /**
- * Undefined if no evidence is against the label. `label` is the label of all `sightings`; `others` are entries of the
- * same source with other labels.
+ * Undefined if no evidence is against the label. `label` is the label of all `sightings`; `otherSightings` are entries
+ * of the same source with other labels.
  */
 export const judgeClock = (
   label: string,
   sightings: readonly Sighting[],
   maker: Maker | undefined,
-  others: readonly Sighting[] = [],
+  otherSightings: readonly Sighting[] = [],
 ): Verdict | undefined => {
-  const isErratic = keepsStrangeHours(others)
+  const isErratic = keepsStrangeHours(otherSightings)
   const verdicts = readingsOf(label, sightings)
     .map((reading) => {
       const tally = tallyOf(sightings, reading)
       return { reading, tally: isErratic ? { ...tally, small: 0, odd: 0 } : tally }
     })
     .flatMap(({ reading, tally }) => verdictOn(label, reading, tally, maker) ?? [])
-  return verdicts.toSorted((one, other) => Number(other.isSure) - Number(one.isSure))[0]
+  return verdicts.toSorted((a, b) => Number(b.isSure) - Number(a.isSure))[0]
 }
 
 /** True if events with other labels have unusual hours, too; then hours are not evidence. */
-const keepsStrangeHours = (others: readonly Sighting[]): boolean => {
-  const strange = others.filter(({ name, start, zone }) => {
+const keepsStrangeHours = (otherSightings: readonly Sighting[]): boolean => {
+  const strange = otherSightings.filter(({ name, start, zone }) => {
     const { time } = momentIn(start, zone)
     return time !== null && oddity(name, time) >= 3
   })
-  return strange.length > 0 && strange.length * 4 >= others.length
+  return strange.length > 0 && strange.length * 4 >= otherSightings.length
 }
 
 /** True if a repaired source's entries now support its labels, so the source has corrected its times. */
 export const speaksForLabel = (sightings: readonly Sighting[], reading: ClockReading): boolean => {
   const tally = tallyOf(sightings, reading)
   const { against, small, odd } = tally
-  const told = toldBy(tally)
-  return told.reading === 0 && small + odd === 0 && (told.label >= 2 || against >= 3)
+  const votes = votesOf(tally)
+  return votes.reading === 0 && small + odd === 0 && (votes.label >= 2 || against >= 3)
 }
 
 const readingsOf = (label: string, sightings: readonly Sighting[]): ClockReading[] => {
@@ -100,7 +100,7 @@ const readingsOf = (label: string, sightings: readonly Sighting[]): ClockReading
     : ['utc']
 }
 
-const differs = (one: Moment, other: Moment) => one.time !== other.time || one.date !== other.date
+const differs = (a: Moment, b: Moment) => a.time !== b.time || a.date !== b.date
 
 /** Moment with the wall time kept and its zone replaced according to `reading`. */
 export const reread = (moment: Moment, reading: ClockReading): Moment => {
@@ -110,17 +110,17 @@ export const reread = (moment: Moment, reading: ClockReading): Moment => {
 }
 
 /** Votes from texts and from hours that stay the same across daylight saving time changes. */
-const toldBy = ({ said, gainsaid, steady, unsteady }: Tally) => ({
-  reading: said + steady,
-  label: gainsaid + unsteady,
+const votesOf = ({ textVotes, textVotesAgainst, steady, unsteady }: Tally) => ({
+  reading: textVotes + steady,
+  label: textVotesAgainst + unsteady,
 })
 
 const emptyTally = () => ({
   /** Entries with different names whose hours depend on the reading. */
   entries: 0,
   /** Texts whose hours fit only the reading (2 points if start and end fit), and only the label. */
-  said: 0,
-  gainsaid: 0,
+  textVotes: 0,
+  textVotesAgainst: 0,
   /** Names whose entries start at the same hour all year only by the reading, and only by the label. */
   steady: 0,
   unsteady: 0,
@@ -133,13 +133,13 @@ const emptyTally = () => ({
   labelOddity: 0,
   readingOddity: 0,
   /** Largest difference in hours between label and reading. */
-  apart: 0,
+  hoursApart: 0,
   /** Entries whose label is a fixed offset that the venue only has in the other half of the year. */
   fixed: 0,
   isNamed: true,
   /** Zones of venues where the reading changes the time of some entry, and where it does not for some entry. */
-  venues: new Set<string>(),
-  alike: new Set<string>(),
+  changedZones: new Set<string>(),
+  sameZones: new Set<string>(),
 })
 
 type Tally = ReturnType<typeof emptyTally>
@@ -152,29 +152,29 @@ const tallyOf = (sightings: readonly Sighting[], reading: ClockReading): Tally =
     if (start.time === null || start.time === '00:00' || start.time === '23:59') continue
     const [asLabeled, asRead] = [momentIn(start, zone), momentIn(reread(start, reading), zone)]
     if (!differs(asLabeled, asRead)) {
-      tally.alike.add(zone)
+      tally.sameZones.add(zone)
       continue
     }
-    tally.venues.add(zone)
+    tally.changedZones.add(zone)
     if (isOtherHalf(start, zone)) tally.fixed++
     if (!isNamed) tally.isNamed = false
     const key = name.toLowerCase()
-    const seen = names.get(key)
-    if (seen) seen.push([asLabeled, asRead])
+    const pairs = names.get(key)
+    if (pairs) pairs.push([asLabeled, asRead])
     else {
       names.set(key, [[asLabeled, asRead]])
       addEntry(tally, sighting, reading)
     }
   }
-  for (const seen of names.values()) compareHalves(tally, seen)
+  for (const pairs of names.values()) compareHalves(tally, pairs)
   return tally
 }
 
 /** A weekly meet keeps its hour across daylight saving time changes; under a wrong label, its hour shifts. */
-const compareHalves = (tally: Tally, seen: readonly [Moment, Moment][]): void => {
-  const hours = (which: 0 | 1) => new Set(seen.map((each) => each[which].time)).size
+const compareHalves = (tally: Tally, pairs: readonly [Moment, Moment][]): void => {
+  const hours = (which: 0 | 1) => new Set(pairs.map((each) => each[which].time)).size
   const [label, reading] = [hours(0), hours(1)]
-  if (seen.length < 4 || Math.min(label, reading) > 1 || Math.max(label, reading) !== 2) return
+  if (pairs.length < 4 || Math.min(label, reading) > 1 || Math.max(label, reading) !== 2) return
   if (reading === 1) tally.steady++
   else tally.unsteady++
 }
@@ -185,28 +185,28 @@ const addEntry = (
   reading: ClockReading,
 ): void => {
   const asRead = (moment: Moment) => momentIn(reread(moment, reading), zone)
-  const [labeled, read] = [momentIn(start, zone), asRead(start)]
-  const [label, other] = [labeled.time ?? '', read.time ?? '']
+  const [byLabel, byReading] = [momentIn(start, zone), asRead(start)]
+  const [labelTime, readingTime] = [byLabel.time ?? '', byReading.time ?? '']
   tally.entries++
-  tally.apart = Math.max(tally.apart, hoursBetween(labeled, read))
-  const [labelOddity, readingOddity] = [oddity(name, label), oddity(name, other)]
+  tally.hoursApart = Math.max(tally.hoursApart, hoursBetween(byLabel, byReading))
+  const [labelOddity, readingOddity] = [oddity(name, labelTime), oddity(name, readingTime)]
   tally.labelOddity += labelOddity
   tally.readingOddity += readingOddity
-  if (isSmallHour(label) && labelOddity > 0 && readingOddity <= 1) tally.small++
+  if (isSmallHour(labelTime) && labelOddity > 0 && readingOddity <= 1) tally.small++
   else if (labelOddity >= 3 && readingOddity <= 1) tally.odd++
   else if (readingOddity >= 3 && labelOddity <= 1) tally.against++
   const spoken = readSpokenHours(`${name}\n${text}`)
-  const forLabel = fitOf(spoken, label, end && momentIn(end, zone).time)
-  const forReading = fitOf(spoken, other, end && asRead(end).time)
-  const tells = (fit: Fit | undefined) => fit === 'whole' || fit === 'start'
-  if (tells(forReading) && forLabel === 'none') tally.said += forReading === 'whole' ? 2 : 1
-  else if (forReading === 'whole' && !tells(forLabel)) tally.said++
-  else if (tells(forLabel) && !tells(forReading)) tally.gainsaid++
+  const forLabel = fitOf(spoken, labelTime, end && momentIn(end, zone).time)
+  const forReading = fitOf(spoken, readingTime, end && asRead(end).time)
+  const fits = (fit: Fit | undefined) => fit === 'whole' || fit === 'start'
+  if (fits(forReading) && forLabel === 'none') tally.textVotes += forReading === 'whole' ? 2 : 1
+  else if (forReading === 'whole' && !fits(forLabel)) tally.textVotes++
+  else if (fits(forLabel) && !fits(forReading)) tally.textVotesAgainst++
 }
 
-const hoursBetween = (one: Moment, other: Moment): number => {
+const hoursBetween = (a: Moment, b: Moment): number => {
   const at = ({ date, time }: Moment) => Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
-  return Math.abs(at(one).until(at(other), { largestUnit: 'hours' }).hours)
+  return Math.abs(at(a).until(at(b), { largestUnit: 'hours' }).hours)
 }
 
 const isFixed = (zone: string) => /^[+-]\d|^Etc\/GMT/.test(zone)
@@ -216,10 +216,10 @@ const isOtherHalf = ({ date, time, zone }: Moment, venue: string): boolean => {
   if (zone === undefined || !isFixed(zone) || time === null) return false
   const offsetIn = (name: string, day: string) =>
     Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(name).offsetNanoseconds
-  const own = offsetIn(zone, date)
+  const labelOffset = offsetIn(zone, date)
   const year = date.slice(0, 4)
   const halves = [`${year}-01-15`, `${year}-07-15`].map((day) => offsetIn(venue, day))
-  return halves.includes(own) && offsetIn(venue, date) !== own
+  return halves.includes(labelOffset) && offsetIn(venue, date) !== labelOffset
 }
 
 const verdictOn = (
@@ -232,11 +232,11 @@ const verdictOn = (
   const because = evidence(tally, reading)
   if (reading === 'local' && tally.fixed > 0) {
     // In one half of the year, times are an hour off, which unusual hours cannot show.
-    const { venues, alike } = tally
-    const isAllYear = [...venues].every((zone) => alike.has(zone))
-    const isRightElsewhere = !isAllYear && alike.size > 0
-    if (tally.gainsaid > tally.said || isRightElsewhere) return undefined
-    const isSure = tally.isNamed || isAllYear || tally.said > 0
+    const { changedZones, sameZones } = tally
+    const isAllYear = [...changedZones].every((zone) => sameZones.has(zone))
+    const isRightElsewhere = !isAllYear && sameZones.size > 0
+    if (tally.textVotesAgainst > tally.textVotes || isRightElsewhere) return undefined
+    const isSure = tally.isNamed || isAllYear || tally.textVotes > 0
     const words = 'a fixed offset that the venues have in one half of the year alone'
     return { reading, isSure, because: [words, ...because] }
   }
@@ -248,8 +248,8 @@ const verdictOn = (
   const isSure = isSureOf(tally, isTruthful)
   if (isSure || isDoubtful(label, tally, isTruthful)) return { reading, isSure, because }
   const isElsewhere =
-    reading === 'local' && label !== 'UTC' && tally.apart >= 2 && tally.venues.size === 1
-  if (!isElsewhere || isTruthful || tally.entries < 3 || toldBy(tally).label > 0) return undefined
+    reading === 'local' && label !== 'UTC' && tally.hoursApart >= 2 && tally.changedZones.size === 1
+  if (!isElsewhere || isTruthful || tally.entries < 3 || votesOf(tally).label > 0) return undefined
   return { reading, isSure: false, because: ['the place of its events', ...because] }
 }
 
@@ -258,16 +258,16 @@ const byMaker = (
   maker: Maker,
   reading: ClockReading,
   tally: Tally,
-  others: readonly string[],
+  otherEvidence: readonly string[],
 ): Verdict | undefined => {
   const { against, labelOddity, readingOddity } = tally
-  const told = toldBy(tally)
-  const because = [`its maker (${maker.name})`, ...others]
-  if (told.label > told.reading) return undefined
+  const votes = votesOf(tally)
+  const because = [`its maker (${maker.name})`, ...otherEvidence]
+  if (votes.label > votes.reading) return undefined
   const better = labelOddity - readingOddity
-  if (told.reading > told.label || better > 0) {
-    const isSure = told.label === 0 && against * 3 <= tally.entries && better >= 0
-    return { reading, isSure: isSure && (told.reading > 0 || better >= 2), because }
+  if (votes.reading > votes.label || better > 0) {
+    const isSure = votes.label === 0 && against * 3 <= tally.entries && better >= 0
+    return { reading, isSure: isSure && (votes.reading > 0 || better >= 2), because }
   }
   // Hours that merely fit the label better don't prove it: shows can start at 1 PM, too.
   const isOpen = reading === 'local' ? against === 0 || better > -3 : against === 0 && better === 0
@@ -276,17 +276,17 @@ const byMaker = (
 
 const isSureOf = (tally: Tally, isTruthful: boolean): boolean => {
   const { entries, small, against, readingOddity } = tally
-  const told = toldBy(tally)
-  if (told.label + against > 0) return false
-  if (told.reading >= 2) return true
+  const votes = votesOf(tally)
+  if (votes.label + against > 0) return false
+  if (votes.reading >= 2) return true
   return !isTruthful && small >= 3 && small >= entries * 0.6 && readingOddity * 2 <= entries
 }
 
 const isDoubtful = (label: string, tally: Tally, isTruthful: boolean): boolean => {
   const { entries, small, odd, against } = tally
-  const told = toldBy(tally)
-  if (told.reading > told.label) return true
-  if (told.label > 0) return false
+  const votes = votesOf(tally)
+  if (votes.reading > votes.label) return true
+  if (votes.label > 0) return false
   // A zone that somebody chose is less often wrong than a default one.
   const isChosen = isTruthful || label !== 'UTC'
   const strange = isChosen ? small : small + odd
@@ -294,11 +294,11 @@ const isDoubtful = (label: string, tally: Tally, isTruthful: boolean): boolean =
 }
 
 /** Evidence other than the maker, as texts. */
-const evidence = ({ said, steady, small, odd }: Tally, reading: ClockReading): string[] => {
+const evidence = ({ textVotes, steady, small, odd }: Tally, reading: ClockReading): string[] => {
   const entriesOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'entry' : 'entries'}`
   const clock = reading === 'local' ? 'local' : 'UTC'
   return [
-    ...(said > 0 ? [`hours in texts that fit ${clock} times alone`] : []),
+    ...(textVotes > 0 ? [`hours in texts that fit ${clock} times alone`] : []),
     ...(steady > 0 ? ['hours that stay the same over the change of the clock'] : []),
     ...(small > 0 ? [`${entriesOf(small)} that would start between 1 and 5 AM`] : []),
     ...(odd > 0 ? [`${entriesOf(odd)} at hours that such events do not have`] : []),

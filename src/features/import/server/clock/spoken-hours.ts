@@ -23,15 +23,15 @@ const minutes = (hour = '', minute = '00', letter = ''): number | undefined => {
 
 const longestText = 4_000
 
-export const readSpokenHours = (given: string): SpokenHours => {
+export const readSpokenHours = (fullText: string): SpokenHours => {
   const found: SpokenHours = { hours: [], ranges: [], maybe: [] }
-  const text = given.slice(0, longestText)
+  const text = fullText.slice(0, longestText)
   const rest = text.replace(range, (_, hour, minute, letter, hour2, minute2, letter2) => {
     const end = minutes(hour2, minute2, letter2)
     if (end === undefined) return ' '
-    const same = minutes(hour, minute, letter || letter2)
+    const first = minutes(hour, minute, letter || letter2)
     // "10 - 2 PM" starts before noon.
-    const start = !letter && same !== undefined && same > end ? minutes(hour, minute, 'a') : same
+    const start = !letter && first !== undefined && first > end ? minutes(hour, minute, 'a') : first
     if (start !== undefined) found.ranges.push([start, end])
     return ' '
   })
@@ -69,8 +69,8 @@ export const fitOf = (
   start: string,
   end?: string | null,
 ): Fit | undefined => {
-  const told = [...hours, ...ranges.flat()]
-  if (told.length + maybe.length === 0) return undefined
+  const statedHours = [...hours, ...ranges.flat()]
+  if (statedHours.length + maybe.length === 0) return undefined
   const from = minutesOf(start)
   const until = !end ? from + usualLength : minutesOf(end)
   const to = until <= from ? until + day : until
@@ -79,5 +79,5 @@ export const fitOf = (
   if (starts.includes(from)) return 'start'
   const isWithin = (time: number) =>
     [time, time + day].some((each) => each >= from - before && each <= to)
-  return told.every(isWithin) ? 'possible' : 'none'
+  return statedHours.every(isWithin) ? 'possible' : 'none'
 }

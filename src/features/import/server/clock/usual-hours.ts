@@ -1,6 +1,6 @@
 /**
  * Hours at which kinds of events start: one digit for each hour from midnight, from 0 (usual) to 4 (unheard of). The
- * first kind with a word in the name applies. `others` is based on the start times of 89,153 entries of 815 public
+ * first kind with a word in the name applies. `otherEvents` is based on the start times of 89,153 entries of 815 public
  * calendars (github.com/judell/community-calendar, commit ebb7ee5b): at most 0.3 % start in each hour from 1 to 6 AM, 1
  * to 13 % in each from 7 AM to 10 PM. The rows for car events were set by hand from the hours that clubs publish.
  */
@@ -37,11 +37,11 @@ const kinds: readonly (readonly [name: string, words: RegExp, hours: string])[] 
   ],
 ]
 
-const others = '244443200000000000000012'
+const otherEvents = '244443200000000000000012'
 
 /** Unusualness of a start ("HH:MM") for an event of this name, from 0 (usual) to 4. */
 export const oddity = (name: string, time: string): number => {
-  const hours = kinds.find(([, words]) => words.test(name))?.[2] ?? others
+  const hours = kinds.find(([, words]) => words.test(name))?.[2] ?? otherEvents
   return Number(hours[Number(time.slice(0, 2))])
 }
 

@@ -35,8 +35,8 @@ const token = new RegExp(
 
 /** Undefined unless the text consists of existing days, each with a year. */
 export const readDays = (text: string): DaySpan[] | undefined => {
-  const named = namedDays(text)
-  if (named) return [named]
+  const namedSpan = namedDays(text)
+  if (namedSpan) return [namedSpan]
   if (nthWeekday.test(text)) return undefined
   const parser = new DayParser()
   const words = text
@@ -87,7 +87,7 @@ class DayParser {
       if (first === undefined || last === undefined || last < first) return undefined
       spans.push({ first, last })
     }
-    return joined(spans)
+    return mergeConsecutive(spans)
   }
 
   private take(groups: Record<string, string | undefined>): boolean {
@@ -136,10 +136,10 @@ class DayParser {
         { from: { day: last.from.month ?? 0 } },
         { from: { day: last.from.day } },
       )
-    const waiting = this.days().filter((day) => day.month === undefined)
-    if (waiting.length > 0) this.isDayFirst = true
+    const daysWithoutMonth = this.days().filter((day) => day.month === undefined)
+    if (daysWithoutMonth.length > 0) this.isDayFirst = true
     else this.follows = 'month'
-    for (const day of waiting) day.month = month
+    for (const day of daysWithoutMonth) day.month = month
     this.month = month
   }
 
@@ -194,23 +194,23 @@ const daysIn = (
   groups: Record<string, string | undefined>,
   month: number | undefined,
 ): (Day | 'to')[] => {
-  const made = (ofMonth?: string, day?: string, year?: string): Day => ({
+  const dayOf = (ofMonth?: string, day?: string, year?: string): Day => ({
     month: Number(ofMonth),
     day: Number(day),
     year: year === undefined ? undefined : fullYear(year),
   })
   const { spanMonth, spanYear, namedMonth } = groups
-  if (groups.fullYear) return [made(groups.fullMonth, groups.fullDay, groups.fullYear)]
-  if (groups.usMonth) return [made(groups.usMonth, groups.usDay, groups.usYear)]
+  if (groups.fullYear) return [dayOf(groups.fullMonth, groups.fullDay, groups.fullYear)]
+  if (groups.usMonth) return [dayOf(groups.usMonth, groups.usDay, groups.usYear)]
   if (spanMonth) {
     return [
-      made(spanMonth, groups.spanFrom, spanYear),
+      dayOf(spanMonth, groups.spanFrom, spanYear),
       'to',
-      made(spanMonth, groups.spanTo, spanYear),
+      dayOf(spanMonth, groups.spanTo, spanYear),
     ]
   }
-  if (groups.shortMonth) return [made(groups.shortMonth, groups.shortDay)]
-  if (namedMonth) return [made(`${monthNumber(namedMonth)}`, groups.namedDay, groups.namedYear)]
+  if (groups.shortMonth) return [dayOf(groups.shortMonth, groups.shortDay)]
+  if (namedMonth) return [dayOf(`${monthNumber(namedMonth)}`, groups.namedDay, groups.namedYear)]
   return [{ month, day: Number(groups.day) }]
 }
 
@@ -220,7 +220,7 @@ const dateOf = ({ year, month, day }: Day): string | undefined => {
 }
 
 /** Merges consecutive days into one event of several days: "June 4, 5 and 6". */
-const joined = (spans: readonly DaySpan[]): DaySpan[] => {
+const mergeConsecutive = (spans: readonly DaySpan[]): DaySpan[] => {
   const all: DaySpan[] = []
   for (const span of spans) {
     const before = all.at(-1)

@@ -59,17 +59,17 @@ const besideHoliday = ({
     (each) => each.name.toLowerCase() === name.toLowerCase(),
   )
   if (!found) return undefined
-  const around = isWeekend ? weekendOf(found) : single(found.date)
+  const holidaySpan = isWeekend ? weekendOf(found) : single(found.date)
   // A one-day show on a long weekend may be on any of its days.
-  if (!around || what === '') return isWeekend ? undefined : around
+  if (!holidaySpan || what === '') return isWeekend ? undefined : holidaySpan
   if (where === 'of') {
-    const named = isWeekend ? weekdayFrom(around.first, weekdayNumber(what)) : ''
-    return weekdayNumber(what) >= 0 && named <= around.last && named !== ''
-      ? single(named)
+    const namedDay = isWeekend ? weekdayFrom(holidaySpan.first, weekdayNumber(what)) : ''
+    return weekdayNumber(what) >= 0 && namedDay <= holidaySpan.last && namedDay !== ''
+      ? single(namedDay)
       : undefined
   }
   const step = where === 'before' ? -1 : 1
-  const from = step < 0 ? around.first : around.last
+  const from = step < 0 ? holidaySpan.first : holidaySpan.last
   const day = addDays(from, step)
   const next = step < 0 ? weekdayUntil : weekdayFrom
   if (/^day$/i.test(what)) return single(day)

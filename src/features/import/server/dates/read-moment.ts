@@ -58,13 +58,13 @@ export const readTime = (text: string): string | null | undefined => {
   if (/^(?:12\s*)?midnight$/i.test(trimmed)) return '00:00'
   const military = /^([01]\d|2[0-3])([0-5]\d)(?:\s*h(?:rs|ours)?)?$/.exec(trimmed)
   if (military) return `${military[1]}:${military[2]}`
-  const parts = clock.exec(trimmed) ?? unpunctuated.exec(trimmed)
-  if (!parts) return undefined
-  const minute = parts[2] ?? '00'
-  const half = parts[3]?.[0]?.toLowerCase()
-  let hour = Number(parts[1])
+  const match = clock.exec(trimmed) ?? unpunctuated.exec(trimmed)
+  if (!match) return undefined
+  const minute = match[2] ?? '00'
+  const half = match[3]?.[0]?.toLowerCase()
+  let hour = Number(match[1])
   // "18" alone is not a time, and "6" could be AM or PM.
-  if (!half && parts[2] === undefined) return undefined
+  if (!half && match[2] === undefined) return undefined
   if (hour > (half ? 12 : 24) || Number(minute) > 59) return undefined
   if (half) hour = (hour % 12) + (half === 'p' ? 12 : 0)
   if (hour === 24) hour = 0
@@ -84,8 +84,8 @@ export const nextHour = (start: string, last: string): string | undefined => {
 
 /** "5:00-8:30 PM" starts in the same half of the day as it ends, unless that is after the end. */
 const sameHalf = (first: string, half: string, end: string): string | null | undefined => {
-  const same = readTime(`${first} ${half}m`)
-  return same && same >= end ? readTime(`${first} ${/a/i.test(half) ? 'p' : 'a'}m`) : same
+  const time = readTime(`${first} ${half}m`)
+  return time && time >= end ? readTime(`${first} ${/a/i.test(half) ? 'p' : 'a'}m`) : time
 }
 
 /** "10:00 - 2:00" and "9-2" are during the day: no show lasts from 10 AM to 2 AM. */
@@ -111,14 +111,14 @@ export const readTimes = (cell: string): Times | undefined => {
   const parts = text.split(spanMark)
   if (parts.length !== 2) return undefined
   const [first = '', last = ''] = parts
-  const said = readTime(first)
+  const time = readTime(first)
   const isSure = /[ap]\.?\s?m?\.?\s*$|noon|midnight/i.test(first)
-  const end = (said && isSure && !/[ap]/i.test(last) && nextHour(said, last)) || readTime(last)
+  const end = (time && isSure && !/[ap]/i.test(last) && nextHour(time, last)) || readTime(last)
   if (end === undefined) return undefined
   // "9 - 11am": the start is in the same half of the day as the end.
   const half = /[ap](?=\.?m?\.?$)/i.exec(last.trim())?.[0] ?? (end === '12:00' ? 'a' : undefined)
   const isBare = half && end && !/[a-z]/i.test(first)
-  const start = (isBare && sameHalf(first, half, end)) || said
+  const start = (isBare && sameHalf(first, half, end)) || time
   return start === undefined ? undefined : { start, end }
 }
 
@@ -178,9 +178,9 @@ export const readMoment = memoizeText((text): Readonly<Moment> | undefined => {
   )
 })
 
-const fromIso = (parts: RegExpExecArray | null): Moment | undefined => {
-  if (!parts) return undefined
-  const [, year = '', month = '', day = '', separator, hour, minute, seconds, zone] = parts
+const fromIso = (match: RegExpExecArray | null): Moment | undefined => {
+  if (!match) return undefined
+  const [, year = '', month = '', day = '', separator, hour, minute, seconds, zone] = match
   const date = dateOfParts(year, month, day)
   if (date === undefined) return undefined
   if (hour === undefined) return { date, time: null }
@@ -189,25 +189,25 @@ const fromIso = (parts: RegExpExecArray | null): Moment | undefined => {
   if (zone === undefined) return { date, time }
   // "2027-06-05 10:00-14:00" has hours of a show, not an offset.
   if (separator === ' ' && !seconds && isLaterClock(zone, `${time}`)) return undefined
-  const named = findZone(zone)
-  return named && { date, time, ...named }
+  const namedZone = findZone(zone)
+  return namedZone && { date, time, ...namedZone }
 }
 
 const isLaterClock = (zone: string, time: string) =>
   /^-\d{1,2}:\d{2}$/.test(zone) && twoDigits(zone.slice(1, -3)) + zone.slice(-3) > time
 
-const fromHyphens = (parts: RegExpExecArray | null): Moment | undefined => {
-  if (!parts) return undefined
-  const [, year, month, day, first = '', second = '', third = '0', fourth] = parts
+const fromHyphens = (match: RegExpExecArray | null): Moment | undefined => {
+  if (!match) return undefined
+  const [, year, month, day, first = '', second = '', third = '0', fourth] = match
   const isTwice =
     Number(first) === Number(second) ||
     (fourth !== undefined && Number(first) === ((Number(second) + 11) % 12) + 1)
   const [hour, minute] = isTwice ? [second, third] : [first, second]
-  return made(year, month, day, `${hour}:${twoDigits(minute)}`)
+  return momentOf(year, month, day, `${hour}:${twoDigits(minute)}`)
 }
 
-const fromWeek = (parts: RegExpExecArray | null): Moment | undefined => {
-  const [, year, week, day] = parts ?? []
+const fromWeek = (match: RegExpExecArray | null): Moment | undefined => {
+  const [, year, week, day] = match ?? []
   const fourth = year && dateOfParts(year, 1, 4)
   if (!fourth) return undefined
   // January 4 is in the first week; weeks start on Monday.
@@ -221,12 +221,12 @@ const fromPeople = (text: string): Moment | undefined => {
   for (const form of [monthFirst, yearFirst, yearAndWords, inWords, dayFirst]) {
     const { year, month = '', day, rest } = form.exec(text)?.groups ?? {}
     const number = /\d/.test(month) ? month : `${monthNumber(month)}`
-    if (year !== undefined) return made(year, number, day, rest)
+    if (year !== undefined) return momentOf(year, number, day, rest)
   }
   return undefined
 }
 
-const made = (year = '', month = '', day = '', rest?: string): Moment | undefined => {
+const momentOf = (year = '', month = '', day = '', rest?: string): Moment | undefined => {
   const date = dateOfParts(year, month, day)
   if (date === undefined) return undefined
   if (rest === undefined) return { date, time: null }

@@ -31,8 +31,8 @@ const longest = 300
 const lead = /^(?:(?:it|event|show) )?(?:starts|begins|kicks off)(?: on)?:? +(?=\S)/i
 
 /** Undefined if the cell is not understood completely. */
-export const readCell = (given: string): CellDates | undefined => {
-  const text = given.replace(lead, '')
+export const readCell = (cellText: string): CellDates | undefined => {
+  const text = cellText.replace(lead, '')
   const single = readMoment(text)
   if (single) return { spans: [{ start: single }] }
   if (text.length > longest || !/\d/.test(text)) return undefined
@@ -70,22 +70,22 @@ const daysAndHours = (text: string): MomentSpan[] | undefined => {
   for (const form of [hoursOf, hourOf]) {
     const hours = new Set(Array.from(text.matchAll(form), ([, each = '']) => each.toLowerCase()))
     if (hours.size > 1) continue
-    const [told] = hours
+    const [hoursText] = hours
     const days = readDays(
       text
         .replace(form, ' ')
         .replace(/[|•@]/g, ' ')
         .replace(/[\s,;:–—-]+$/, ''),
     )
-    if (days) return spansWith(days, told)
-    if (told === undefined && form === hourOf) return undefined
+    if (days) return spansWith(days, hoursText)
+    if (hoursText === undefined && form === hourOf) return undefined
   }
   return undefined
 }
 
-const spansWith = (days: readonly DaySpan[], told?: string): MomentSpan[] | undefined => {
-  if (told === undefined) return days.map((span) => spanOf(span, null, null))
-  const { text, zone: name } = takeZone(told)
+const spansWith = (days: readonly DaySpan[], hoursText?: string): MomentSpan[] | undefined => {
+  if (hoursText === undefined) return days.map((span) => spanOf(span, null, null))
+  const { text, zone: name } = takeZone(hoursText)
   const times = readTimes(text)
   if (!times) return undefined
   const found = name === undefined ? {} : findZone(name)
@@ -96,11 +96,11 @@ const spanOf = (
   { first, last }: DaySpan,
   start: string | null,
   end: string | null,
-  named: Partial<Moment> = {},
+  namedZone: Partial<Moment> = {},
 ): MomentSpan => {
-  const from: Moment = { date: first, time: start, ...(start === null ? {} : named) }
+  const from: Moment = { date: first, time: start, ...(start === null ? {} : namedZone) }
   if (first === last && end === null) return { start: from }
-  return { start: from, end: { date: last, time: end, ...(end === null ? {} : named) } }
+  return { start: from, end: { date: last, time: end, ...(end === null ? {} : namedZone) } }
 }
 
 /** Two moments, each with its own date: "6/5/2027 9am to 6/6/2027 3pm". */

@@ -58,7 +58,7 @@ const fillers = new Set(
   afternoon rain or shine weather permitting`.split(/\s+/),
 )
 
-type Spoken = {
+type ParsedPhrase = {
   days: Set<number>
   positions: Set<number>
   months: Set<number>
@@ -80,21 +80,21 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   if (times) text = text.replace(times[0], ' ')
   const years = yearsIn(text)
   text = text.replace(yearPattern, ' ')
-  const except = [...text.matchAll(skipped)].flatMap(([, days = '']) => eachOf(days))
-  text = text.replace(skipped, ' ').replace(surelyMonthly, '$1')
+  const except = [...text.matchAll(skippedDays)].flatMap(([, days = '']) => splitDays(days))
+  text = text.replace(skippedDays, ' ').replace(surelyMonthly, '$1')
   text = text.replace(untilMonth, 'ending ')
   const isAlternate = everyOther.test(text)
-  const spoken = understand(wordsOf(text.replace(everyOther, ' every ')))
-  if (!spoken || spoken.days.size === 0) return undefined
-  const hasPositions = spoken.positions.size > 0
-  if (hasPositions ? isAlternate || spoken.months.size === 1 : spoken.isMonthly) return undefined
-  if (!hasPositions && !spoken.isWeekly) return undefined
+  const parsed = understand(wordsOf(text.replace(everyOther, ' every ')))
+  if (!parsed || parsed.days.size === 0) return undefined
+  const hasPositions = parsed.positions.size > 0
+  if (hasPositions ? isAlternate || parsed.months.size === 1 : parsed.isMonthly) return undefined
+  if (!hasPositions && !parsed.isWeekly) return undefined
   return {
-    rule: ruleOf(spoken, isAlternate),
+    rule: ruleOf(parsed, isAlternate),
     ...(times?.[1] ? { times: times[1].trim() } : {}),
-    ...spoken.season,
+    ...parsed.season,
     ...(years ? { years } : {}),
-    ...(years && spoken.monthSpan ? { monthSpan: spoken.monthSpan } : {}),
+    ...(years && parsed.monthSpan ? { monthSpan: parsed.monthSpan } : {}),
     ...(except.length > 0 ? { except } : {}),
     needsDate: isAlternate,
     ...otherReading(text),
@@ -102,18 +102,18 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
 }
 
 const skippedDay = String.raw`(?:(?:(?:${monthName})\.? ?\d{1,2}(?:st|nd|rd|th)?\b(?! ?-)|\d{1,2}/\d{1,2}(?![\d/])|(?:\b[a-z'’]+ ){1,2}day\b)(?: week(?:end)?\b)?)`
-const isOff =
+const offWords =
   '(?:closed|no (?:car )?(?:show|crui[sz]e|meet|event|gathering)(?:-?ins?|s| nights?)?)(?: for| on)?(?: the week of)?'
 const daysBehind = (words: string) =>
   pattern.gi`[\s,;(]*\b(?:${words}):?\s+(${skippedDay}(?:(?:\s*(?:,|&|and|or)\s*)+(?:${skippedDay}|\d{1,2}\b(?![:/]|\s*[ap]\.?m)))*)\)?`
-const skipped = daysBehind(`(?:except(?:ing)?|excluding|skipping)(?: for| on)?|${isOff}`)
-const off = daysBehind(isOff)
+const skippedDays = daysBehind(`(?:except(?:ing)?|excluding|skipping)(?: for| on)?|${offWords}`)
+const daysOffPattern = daysBehind(offWords)
 
-const eachOf = (days: string) => days.split(/\s*(?:,|&|\band\b|\bor\b)\s*(?=[a-z]|\d+\/)/i)
+const splitDays = (days: string) => days.split(/\s*(?:,|&|\band\b|\bor\b)\s*(?=[a-z]|\d+\/)/i)
 
 /** Skipped days as written: "July 5" and "Sept. 6" of "No cruise July 5 & Sept. 6". */
 export const daysOff = (text: string): string[] =>
-  [...text.matchAll(off)].flatMap(([, days = '']) => eachOf(days))
+  [...text.matchAll(daysOffPattern)].flatMap(([, days = '']) => splitDays(days))
 
 const isoDate = /\b(20\d\d)-(\d\d?)-(\d\d?)\b/g
 const usDate = /\b(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/])/g
@@ -136,8 +136,8 @@ const otherReading = (text: string): Pick<SpokenRepeats, 'monthly' | 'isAmbiguou
   const [match] = everySecond.exec(text) ?? []
   if (!match) return {}
   if (match.endsWith('second')) return { isAmbiguous: true }
-  const spoken = understand(wordsOf(text.replace(everySecond, ' 2nd ')))
-  return spoken ? { monthly: ruleOf(spoken, false), isAmbiguous: true } : {}
+  const parsed = understand(wordsOf(text.replace(everySecond, ' 2nd ')))
+  return parsed ? { monthly: ruleOf(parsed, false), isAmbiguous: true } : {}
 }
 
 /** "1st/3rd Sat., May-Sept" → 1st and 3rd sat may to sept. */
@@ -150,8 +150,8 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter(Boolean)
 
-const understand = (words: readonly string[]): Spoken | undefined => {
-  const spoken: Spoken = {
+const understand = (words: readonly string[]): ParsedPhrase | undefined => {
+  const parsed: ParsedPhrase = {
     days: new Set(),
     positions: new Set(),
     months: new Set(),
@@ -160,56 +160,56 @@ const understand = (words: readonly string[]): Spoken | undefined => {
   }
   let at = 0
   while (at < words.length) {
-    const taken =
-      takeFrequency(words, at, spoken) ||
-      takePositions(words, at, spoken) ||
-      takeDays(words, at, spoken) ||
-      takeSeason(words, at, spoken) ||
-      takeEnd(words, at, spoken) ||
-      takeMonths(words, at, spoken) ||
+    const wordCount =
+      takeFrequency(words, at, parsed) ||
+      takePositions(words, at, parsed) ||
+      takeDays(words, at, parsed) ||
+      takeSeason(words, at, parsed) ||
+      takeEnd(words, at, parsed) ||
+      takeMonths(words, at, parsed) ||
       (fillers.has(words[at] ?? '') ? 1 : 0)
-    if (taken === 0) return undefined
-    at += taken
+    if (wordCount === 0) return undefined
+    at += wordCount
   }
-  return spoken
+  return parsed
 }
 
 /** Reads words from `at` on; returns the number of words read. */
-type Take = (words: readonly string[], at: number, spoken: Spoken) => number
+type Take = (words: readonly string[], at: number, parsed: ParsedPhrase) => number
 
-const takeFrequency: Take = (words, at, spoken) => {
+const takeFrequency: Take = (words, at, parsed) => {
   const word = words[at] ?? ''
-  if (/^(?:monthly|months?)$/.test(word)) spoken.isMonthly = true
+  if (/^(?:monthly|months?)$/.test(word)) parsed.isMonthly = true
   else if (/^(?:every|each|weekly|(?:night|evening|morning|afternoon)s)$/.test(word))
-    spoken.isWeekly = true
+    parsed.isWeekly = true
   else return 0
   return 1
 }
 
-const takePositions: Take = (words, at, spoken) => {
+const takePositions: Take = (words, at, parsed) => {
   // "Every Friday, 1st Saturday" are two rules.
-  if (spoken.days.size > 0) return 0
+  if (parsed.days.size > 0) return 0
   let next = at
   for (let word = words[next] ?? ''; aPosition.test(word); word = words[next] ?? '') {
-    spoken.positions.add(positionOf(word))
+    parsed.positions.add(positionOf(word))
     next += words[next + 1] === 'and' && aPosition.test(words[next + 2] ?? '') ? 2 : 1
   }
   // "1st of May" is a date.
   return next > at && dayNumber(words[next]) !== undefined ? next - at : 0
 }
 
-const takeDays: Take = (words, at, spoken) => {
+const takeDays: Take = (words, at, parsed) => {
   const first = dayNumber(words[at])
-  if (first === undefined || beginsOtherRule(words, at, spoken)) return 0
-  if (dayName.exec(words[at] ?? '')?.[1]) spoken.isWeekly = true
+  if (first === undefined || beginsOtherRule(words, at, parsed)) return 0
+  if (dayName.exec(words[at] ?? '')?.[1]) parsed.isWeekly = true
   const last = words[at + 1] === 'to' ? dayNumber(words[at + 2]) : undefined
   if (last !== undefined) {
     for (let day = first; ; day = (day + 1) % 7) {
-      spoken.days.add(day)
+      parsed.days.add(day)
       if (day === last) return 3
     }
   }
-  spoken.days.add(first)
+  parsed.days.add(first)
   return words[at + 1] === 'and' && dayNumber(words[at + 2]) !== undefined ? 2 : 1
 }
 
@@ -217,7 +217,7 @@ const takeDays: Take = (words, at, spoken) => {
 const beginsOtherRule = (
   words: readonly string[],
   at: number,
-  { days, positions, months, season }: Spoken,
+  { days, positions, months, season }: ParsedPhrase,
 ): boolean => {
   if (days.size === 0 || words[at - 1] === 'and') return false
   const followsMonths = (months.size > 0 || season) && dayNumber(words[at - 1]) === undefined
@@ -225,38 +225,38 @@ const beginsOtherRule = (
 }
 
 /** "May 7 to September 24": a season with its first and last day. */
-const takeSeason: Take = (words, at, spoken) => {
+const takeSeason: Take = (words, at, parsed) => {
   const [from, until] = [monthDay(words, at), monthDay(words, at + 3)]
   if (from === undefined || words[at + 2] !== 'to' || until === undefined) return 0
-  spoken.season = { from, until }
+  parsed.season = { from, until }
   return 5
 }
 
 /** "Ending October", "ending May 7": a season that has started. */
-const takeEnd: Take = (words, at, spoken) => {
+const takeEnd: Take = (words, at, parsed) => {
   const month = words[at] === 'ending' ? monthNumber(words[at + 1]) : undefined
   if (month === undefined) return 0
   const day = monthDay(words, at + 1)
-  spoken.season = { until: day ?? `${twoDigits(month)}-${lastDays[month - 1]}` }
+  parsed.season = { until: day ?? `${twoDigits(month)}-${lastDays[month - 1]}` }
   return day === undefined ? 2 : 3
 }
 
 /** Last day of each month; 29 for February. */
 export const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-const takeMonths: Take = (words, at, spoken) => {
+const takeMonths: Take = (words, at, parsed) => {
   const first = monthNumber(words[at])
   if (first === undefined || dayOfMonth(words[at + 1]) !== undefined) return 0
   const last = words[at + 1] === 'to' ? monthNumber(words[at + 2]) : undefined
   if (last !== undefined) {
-    spoken.monthSpan = { from: first, until: last }
+    parsed.monthSpan = { from: first, until: last }
     for (let month = first; ; month = (month % 12) + 1) {
-      spoken.months.add(month)
+      parsed.months.add(month)
       if (month === last) return dayOfMonth(words[at + 3]) === undefined ? 3 : 0
     }
   }
-  spoken.months.add(first)
-  spoken.monthSpan = { from: spoken.monthSpan?.from ?? first, until: first }
+  parsed.months.add(first)
+  parsed.monthSpan = { from: parsed.monthSpan?.from ?? first, until: first }
   return words[at + 1] === 'and' && monthNumber(words[at + 2]) !== undefined ? 2 : 1
 }
 
@@ -277,7 +277,7 @@ const monthDay = (words: readonly string[], at: number): string | undefined => {
   return `${twoDigits(month)}-${twoDigits(day)}`
 }
 
-const ruleOf = ({ days, positions, months }: Spoken, isAlternate: boolean): string => {
+const ruleOf = ({ days, positions, months }: ParsedPhrase, isAlternate: boolean): string => {
   const codes = [...days].toSorted((a, b) => a - b).map((day) => weekdayCodes[day])
   const places = [...positions].toSorted((a, b) => a - b)
   const byDay =

@@ -25,21 +25,21 @@ export const chooseEvent = (
 ): ChosenEvent | undefined => {
   const next = rows
     .flatMap((row) => findNext(row, today))
-    .toSorted((one, other) => byDate(one.event, other.event))
+    .toSorted((a, b) => byDate(a.event, b.event))
   const upcoming = next.filter(({ event, isOver: over }) => !over && takesPlace(event))
-  const own = next.filter(({ event }) => isSamePage(event.draft.website, url))
-  const coming = upcoming[0] ?? next.find((each) => !each.isOver)
-  const chosen = (own.length === 1 ? own[0] : undefined) ?? coming ?? next.at(-1)
+  const atAddress = next.filter(({ event }) => isSamePage(event.draft.website, url))
+  const soonest = upcoming[0] ?? next.find((each) => !each.isOver)
+  const chosen = (atAddress.length === 1 ? atAddress[0] : undefined) ?? soonest ?? next.at(-1)
   return chosen && { ...chosen, upcoming }
 }
 
 /** Next date of a row that takes place; if there is none, the date from `nextDate`. */
 const findNext = (row: MadeRow, today: string): FoundEvent[] => {
-  const { event, coming } = nextDate(row, today)
+  const { event, upcomingCount } = nextDate(row, today)
   if (!event) return []
-  const held = row.events.map((made) => made.event).filter(takesPlace)
-  const next = held.filter((each) => !isOver(each.draft, today)).toSorted(byDate)[0]
-  return [{ event: next ?? event, isOver: coming === 0, row }]
+  const takingPlace = row.events.map((madeEvent) => madeEvent.event).filter(takesPlace)
+  const next = takingPlace.filter((each) => !isOver(each.draft, today)).toSorted(byDate)[0]
+  return [{ event: next ?? event, isOver: upcomingCount === 0, row }]
 }
 
 export const takesPlace = ({ draft: { eventStatus } }: NewEvent): boolean =>
@@ -51,15 +51,15 @@ export const takesPlace = ({ draft: { eventStatus } }: NewEvent): boolean =>
  */
 export const datesFrom = ({ event, row }: FoundEvent) => {
   const { date: first } = event.draft
-  const later = row.events
-    .map((made) => made.event)
+  const laterDrafts = row.events
+    .map((madeEvent) => madeEvent.event)
     .filter(takesPlace)
     .map(({ draft }) => draft)
     .filter(({ date }) => date !== null && first !== null && date >= first)
-  const daysOf = (drafts: typeof later) =>
+  const daysOf = (drafts: typeof laterDrafts) =>
     [...new Set(drafts.flatMap(({ date }) => date ?? []))].toSorted()
-  const dates = daysOf(later.filter((draft) => hoursOf(draft) === hoursOf(event.draft)))
-  return { dates, otherDates: daysOf(later).filter((date) => !dates.includes(date)) }
+  const dates = daysOf(laterDrafts.filter((draft) => hoursOf(draft) === hoursOf(event.draft)))
+  return { dates, otherDates: daysOf(laterDrafts).filter((date) => !dates.includes(date)) }
 }
 
 const hoursOf = ({ date, endDate, startTime, endTime }: NewEvent['draft']): string =>
@@ -68,12 +68,12 @@ const hoursOf = ({ date, endDate, startTime, endTime }: NewEvent['draft']): stri
 /** A row's next date, or its last one if all are past; and the number of upcoming dates. */
 export const nextDate = ({ events }: MadeRow, today: string) => {
   const dates = events.map(({ event }) => event).toSorted(byDate)
-  const coming = dates.filter((event) => !isOver(event.draft, today))
-  return { event: coming[0] ?? dates.at(-1), coming: coming.length }
+  const upcoming = dates.filter((event) => !isOver(event.draft, today))
+  return { event: upcoming[0] ?? dates.at(-1), upcomingCount: upcoming.length }
 }
 
-const byDate = (one: NewEvent, other: NewEvent) =>
-  (one.draft.date ?? '').localeCompare(other.draft.date ?? '', 'en-US')
+const byDate = (a: NewEvent, b: NewEvent) =>
+  (a.draft.date ?? '').localeCompare(b.draft.date ?? '', 'en-US')
 
 const isSamePage = (website: string, url: string): boolean => {
   const page = pageKey(websiteHref(website) ?? '')

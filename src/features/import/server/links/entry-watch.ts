@@ -12,9 +12,9 @@ import { nextDate } from './choose-event.ts'
 const entriesShown = 10
 
 /** Kinds of issues about rows that would be imported. */
-const noted = new Set<Issue['kind']>(['duplicate', 'needs-place', 'note'])
+const notedKinds = new Set<Issue['kind']>(['duplicate', 'needs-place', 'note'])
 
-type Seen = { line: number; entry: LinkEntry }
+type SeenEntry = { line: number; entry: LinkEntry }
 
 export class EntryWatch {
   upcoming = 0
@@ -24,7 +24,7 @@ export class EntryWatch {
   isPartial = false
   private readonly today: string
   private readonly mostRows: number
-  private readonly seen: Seen[] = []
+  private readonly soonestEntries: SeenEntry[] = []
   private readonly notes = new Map<string, string[]>()
 
   /** A preview ends after `mostRows` rows. */
@@ -47,38 +47,38 @@ export class EntryWatch {
   }
 
   readonly sink = ({ kind, line, name, reason }: Issue): void => {
-    if (!noted.has(kind)) return
+    if (!notedKinds.has(kind)) return
     const key = lineAndName(line, name)
     this.notes.set(key, [...(this.notes.get(key) ?? []), reason])
   }
 
   /** Call it after everything was read. */
   entries(): LinkEntry[] {
-    return this.seen.map(({ line, entry }) => ({
+    return this.soonestEntries.map(({ line, entry }) => ({
       ...entry,
       notes: [...entry.notes, ...(this.notes.get(lineAndName(line, entry.name)) ?? [])],
     }))
   }
 
   private add(row: MadeRow): void {
-    const { event, coming } = nextDate(row, this.today)
+    const { event, upcomingCount } = nextDate(row, this.today)
     const dates = row.events.length
-    this.upcoming += coming
-    this.past += dates - coming
+    this.upcoming += upcomingCount
+    this.past += dates - upcomingCount
     if (!event) return
-    const entry = entryOf(event, row.name, { isOver: coming === 0, otherDates: dates - 1 })
-    this.seen.push({ line: row.line, entry })
-    this.seen.sort((one, other) => bySoonest(one.entry, other.entry))
-    this.seen.length = Math.min(this.seen.length, entriesShown)
+    const entry = entryOf(event, row.name, { isOver: upcomingCount === 0, otherDates: dates - 1 })
+    this.soonestEntries.push({ line: row.line, entry })
+    this.soonestEntries.sort((a, b) => bySoonest(a.entry, b.entry))
+    this.soonestEntries.length = Math.min(this.soonestEntries.length, entriesShown)
   }
 }
 
 const lineAndName = (line: number, name: string) => `${line} ${oneLine(name)}`
 
-const bySoonest = (one: LinkEntry, other: LinkEntry): number => {
-  if (one.isOver !== other.isOver) return one.isOver ? 1 : -1
-  const order = (one.date ?? '').localeCompare(other.date ?? '', 'en-US')
-  return one.isOver ? -order : order
+const bySoonest = (a: LinkEntry, b: LinkEntry): number => {
+  if (a.isOver !== b.isOver) return a.isOver ? 1 : -1
+  const order = (a.date ?? '').localeCompare(b.date ?? '', 'en-US')
+  return a.isOver ? -order : order
 }
 
 const entryOf = (

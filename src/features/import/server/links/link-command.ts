@@ -15,12 +15,12 @@ const entriesPrinted = 5
 export const previewLines = (preview: LinkPreview): string[] => {
   const { url, result, entries, others } = preview
   if (result.outcome === 'failed') return [`${url} ${result.message}`]
-  const shown = entries.slice(0, entriesPrinted)
+  const shownEntries = entries.slice(0, entriesPrinted)
   return [
     foundWords(preview),
     `  ${url}`,
-    ...shown.map((entry) => `  ${entryLine(entry)}`),
-    ...others.map((other) => `  Another calendar of this page: ${other}`),
+    ...shownEntries.map((entry) => `  ${entryLine(entry)}`),
+    ...others.map((otherUrl) => `  Another calendar of this page: ${otherUrl}`),
   ]
 }
 
@@ -48,8 +48,8 @@ export const runLinkCommand = async (
   }
   if (!dryRun) {
     const trust = publish ? 'live' : 'queue'
-    const wanted = { ...request, url: preview.url, source: preview.source, trust } as const
-    const { result } = await importOnce(parts, wanted, 'system')
+    const importRequest = { ...request, url: preview.url, source: preview.source, trust } as const
+    const { result } = await importOnce(parts, importRequest, 'system')
     print(result.counts ? `Imported: ${countFeedWords(result.counts)}` : printable(result.message))
     if (result.outcome === 'failed') return false
   }

@@ -78,10 +78,10 @@ const reasons: readonly Reason[] = [
 
 export const unfoundWords = (items: readonly MadeItem[], url: string): string => {
   const itemReasons = items.flatMap((item) => reasonOf(item) ?? [])
-  const known = reasons
+  const knownWords = reasons
     .filter(({ words }) => itemReasons.some((reason) => words.test(reason)))
     .flatMap(({ alone, inList }) => alone ?? (url === '' ? inList : undefined) ?? [])[0]
-  if (known) return known
+  if (knownWords) return knownWords
   if (url === '') {
     return 'We couldn’t find an event in that list. Begin each with its date, or let the first line name the columns, such as Date, Event and Location.'
   }
@@ -106,10 +106,10 @@ export const leftOutWords = (items: readonly MadeItem[], url: string, today: str
     return reason === undefined ? [] : [{ reason, name: 'name' in item ? oneLine(item.name) : '' }]
   })
   const groups = [...Map.groupBy(leftOut, ({ reason }) => reason)]
-  const shown = groups.slice(0, reasonsShown)
-  const others = groups.slice(reasonsShown).flatMap(([, rows]) => rows)
-  if (others.length > 0) shown.push(['other reasons', others])
-  const words = shown.map(([reason, rows]) => `${namesOf(rows)} (${reason})`)
+  const shownGroups = groups.slice(0, reasonsShown)
+  const otherRows = groups.slice(reasonsShown).flatMap(([, rows]) => rows)
+  if (otherRows.length > 0) shownGroups.push(['other reasons', otherRows])
+  const words = shownGroups.map(([reason, rows]) => `${namesOf(rows)} (${reason})`)
   return words.length > 0 ? `Left out: ${words.join('; ')}.` : ''
 }
 
@@ -121,18 +121,18 @@ const reasonLeftOut = (item: MadeItem, url: string, today: string): string | und
   }
   const reason = reasonOf(item)
   if (reason === undefined) return undefined
-  const known = reasons.find(({ words }) => words.test(reason))
-  if (known) return known.among
+  const knownReason = reasons.find(({ words }) => words.test(reason))
+  if (knownReason) return knownReason.among
   if (url === '') return oneLine(reason)
   return 'unreadable' in item || ('refused' in item && item.refused) ? 'can’t be read' : undefined
 }
 
 const namesOf = (rows: readonly { name: string }[]): string => {
   const names = rows.flatMap(({ name }) => (name === '' ? [] : `“${name}”`)).slice(0, namesShown)
-  const others = rows.length - names.length
+  const unnamed = rows.length - names.length
   const rest =
-    others === 0
+    unnamed === 0
       ? []
-      : [`${formatNumber(others)} ${names.length > 0 ? 'more' : others === 1 ? 'row' : 'rows'}`]
+      : [`${formatNumber(unnamed)} ${names.length > 0 ? 'more' : unnamed === 1 ? 'row' : 'rows'}`]
   return [...names, ...rest].join(', ')
 }

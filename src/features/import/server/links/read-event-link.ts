@@ -99,27 +99,27 @@ const firstItems = async (reading: ReadingApart): Promise<MadeItem[]> => {
   return found
 }
 
-type From = { url: string; format: Format; now: number }
+type LinkContext = { url: string; format: Format; now: number }
 
-const linkOf = (items: readonly MadeItem[], { url, format, now }: From): EventLink => {
+const linkOf = (items: readonly MadeItem[], { url, format, now }: LinkContext): EventLink => {
   const rows = items.flatMap((item) => ('events' in item ? [item] : []))
   const today = venueToday(now, lastZone)
   const chosen = chooseEvent(rows, url, today)
   if (!chosen) return { found: false, message: unfoundWords(items, url), fields: {} }
   const page = format === 'web-page' ? url : ''
-  const own = linkedEvent(chosen, page, now)
+  const chosenEvent = linkedEvent(chosen, page, now)
   const { upcoming } = chosen
   const events = upcoming.slice(0, maxLinkedEvents).map((each) => linkedEvent(each, page, now))
   return {
     found: true,
     message: [
-      foundWords(chosen, own.fields, url),
+      foundWords(chosen, chosenEvent.fields, url),
       url === '' || upcoming.length > 1 ? leftOutWords(items, url, today) : '',
       'Check everything, then submit it below.',
     ]
       .filter(Boolean)
       .join(' '),
-    ...own,
+    ...chosenEvent,
     ...(upcoming.length > 1 && { events }),
   }
 }
@@ -128,7 +128,7 @@ const linkOf = (items: readonly MadeItem[], { url, format, now }: From): EventLi
 const unknownType = 'unknown_type'
 
 /** Pictures belong to the page and are not copied. */
-const left = new Set<DraftField>(['logoUrl', 'flyerUrl'])
+const uncopiedFields = new Set<DraftField>(['logoUrl', 'flyerUrl'])
 
 /** Most days between two dates of an event that repeats at least monthly. */
 const monthDays = 35
@@ -167,7 +167,7 @@ const fieldsOf = ({ event, isOver }: FoundEvent, page: string): EventLink['field
   }
   return Object.fromEntries(
     organizerFields
-      .filter((name) => !left.has(name) && !isBlank(name, values[name]))
+      .filter((name) => !uncopiedFields.has(name) && !isBlank(name, values[name]))
       .map((name) => [name, values[name] as EventLink['fields'][string]]),
   )
 }

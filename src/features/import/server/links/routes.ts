@@ -16,16 +16,16 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
   const { db } = parts
   const inSlot = createReadingSlots(2)
   const inPublicSlot = createReadingSlots(2)
-  const watched = {
+  const administratorDeps = {
     ...parts,
     isLowPriority: false,
     beforeConnection: countPerServer(db, 'link-reading'),
   }
-  const open = { ...parts, beforeConnection: countPerServer(db, 'event-link') }
+  const publicDeps = { ...parts, beforeConnection: countPerServer(db, 'event-link') }
 
   api.handle(previewLink, async ({ body, administrator, reply }) => {
     await countAdministrator(db, administrator.id)
-    return reply.with(await inSlot(() => preview(watched, body)))
+    return reply.with(await inSlot(() => preview(administratorDeps, body)))
   })
 
   api.handle(readEventLink, async ({ body, network, reply }) => {
@@ -33,12 +33,13 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
     const address = url === undefined ? undefined : organizersAddress(url)
     const message = 'You have read several links in a row. Try again in a few minutes.'
     await requireToken(db, `event-link:${network}`, perNetwork, message)
-    const read = () => (address === undefined ? readPasted(open, text) : readEvent(open, address))
-    return reply.with(await inPublicSlot(read))
+    const readLink = () =>
+      address === undefined ? readPasted(publicDeps, text) : readEvent(publicDeps, address)
+    return reply.with(await inPublicSlot(readLink))
   })
 
   api.handle(importLink, async ({ body, administrator, reply }) => {
     await countAdministrator(db, administrator.id)
-    return reply.with(await inSlot(() => importOnce(watched, body, administrator)))
+    return reply.with(await inSlot(() => importOnce(administratorDeps, body, administrator)))
   })
 }

@@ -42,12 +42,12 @@ export const findTown = async (
   places: PlaceSource,
   state: string,
 ): Promise<void> => {
-  const { venueName, streetAddress, city, state: own, zipCode } = draft
-  const townDraft = { venueName, streetAddress, city, state: own, zipCode }
+  const { venueName, streetAddress, city, state: stateText, zipCode } = draft
+  const townDraft = { venueName, streetAddress, city, state: stateText, zipCode }
   const findIn = async (question: string): Promise<TownDraft> => {
-    const [given, givenState] = JSON.parse(question) as [TownDraft, string]
-    await resolveTown(given, places, givenState)
-    return given
+    const [townToFind, defaultState] = JSON.parse(question) as [TownDraft, string]
+    await resolveTown(townToFind, places, defaultState)
+    return townToFind
   }
   const answers = answersOf.get(places) ?? memoizeText(findIn)
   answersOf.set(places, answers)
@@ -74,7 +74,7 @@ const resolveTown = async (draft: TownDraft, places: PlaceSource, state: string)
   else if (!zip) await lookForTown(draft, places, where)
   // The District of Columbia has one city: "RFK Stadium, D.C.", "Georgetown, DC".
   if (where.state !== 'DC' || zip || (await isTown(places, draft.city, where))) return
-  keep(draft, draft.city)
+  addToPlace(draft, draft.city)
   draft.city = 'Washington'
 }
 
@@ -118,21 +118,21 @@ const surroundings =
 const checkTown = async (draft: TownDraft, places: PlaceSource, where: Where): Promise<void> => {
   const { city } = draft
   if (await isTown(places, city, where)) return
-  const around = tidyPart(city.replace(surroundings, ''))
-  if (around !== city && (await isTown(places, around, where))) {
-    draft.city = around
+  const withoutSurroundings = tidyPart(city.replace(surroundings, ''))
+  if (withoutSurroundings !== city && (await isTown(places, withoutSurroundings, where))) {
+    draft.city = withoutSurroundings
     return
   }
   const split = await splitTown(places, city, where)
   if (split) {
     draft.city = split.town
-    keep(draft, split.rest)
+    addToPlace(draft, split.rest)
     return
   }
   if (where.zip ? mayBeTown(city) : !isNoTown(city) && !(await lookForTown(draft, places, where)))
     return
   if (draft.city === city) draft.city = ''
-  keep(draft, city)
+  addToPlace(draft, city)
 }
 
 /** Searches the parts from last to first for one that is, or ends with, a known town. */
@@ -144,8 +144,8 @@ const lookForTown = async (
   for (const field of ['streetAddress', 'venueName'] as const) {
     const parts = draft[field].split(',').map(tidyPart).filter(Boolean)
     for (const [index, part] of [...parts.entries()].toReversed()) {
-      const whole = !isNoTown(part) && (await isTown(places, part, where))
-      const split = whole ? { town: part, rest: '' } : await splitTown(places, part, where)
+      const isWholePart = !isNoTown(part) && (await isTown(places, part, where))
+      const split = isWholePart ? { town: part, rest: '' } : await splitTown(places, part, where)
       if (!split) continue
       draft.city = split.town
       parts.splice(index, 1, ...(split.rest === '' ? [] : [split.rest]))
@@ -160,7 +160,7 @@ const lookForTown = async (
 const streetEnding = /^(?:dr|st|ave?|blvd|ln|rd|ct|pl|cir|hwy|pkwy|sq|ter|[nsew])\.?$/i
 
 /** Adds text that is not a town to the street or the venue. */
-const keep = (draft: TownDraft, text: string): void => {
+const addToPlace = (draft: TownDraft, text: string): void => {
   if (text === '') return
   if (draft.streetAddress !== '' && streetEnding.test(text)) {
     draft.streetAddress += ` ${text}`
@@ -171,7 +171,7 @@ const keep = (draft: TownDraft, text: string): void => {
   }
 }
 
-const near = (found: readonly CityPlace[], { zip }: Where): boolean =>
+const isNearZip = (found: readonly CityPlace[], { zip }: Where): boolean =>
   zip === undefined
     ? found.length > 0
     : found.some((place) => greatCircleMiles(place, zip) <= nearZipMiles)
@@ -179,17 +179,17 @@ const near = (found: readonly CityPlace[], { zip }: Where): boolean =>
 const isTown = async (places: PlaceSource, name: string, where: Where): Promise<boolean> =>
   (where.zip !== undefined && placeKey(name) === placeKey(where.zip.city)) ||
   cityOfAlias(name)?.state === where.state ||
-  near(await listCitiesNamed(places, name, where.state), where)
+  isNearZip(await listCitiesNamed(places, name, where.state), where)
 
 /** `isTown` for the end of a longer text; only exact names count. */
 const isExactTown = async (places: PlaceSource, name: string, where: Where): Promise<boolean> => {
   const key = placeKey(name)
   if (where.zip && key === placeKey(where.zip.city)) return true
-  if (near(await places.listCities(key, where.state), where)) return true
+  if (isNearZip(await places.listCities(key, where.state), where)) return true
   const area = areaForm(name)
   if (area.kind === 'town') return false
   const found = await places.listAreas(area.key, where.state)
-  return near(
+  return isNearZip(
     found.filter(({ kind }) => kind === area.kind),
     where,
   )

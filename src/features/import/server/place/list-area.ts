@@ -19,7 +19,7 @@ export type ListArea = {
   states: readonly string[]
 }
 
-type Placed = Point & { state: string }
+type PlacedPoint = Point & { state: string }
 
 const minPlaces = 5
 const minDifferent = 3
@@ -38,7 +38,7 @@ export const isWithinReach = (city: Point, { middle }: ListArea): boolean =>
   greatCircleMiles(city, middle) <= farthest
 
 /** Area of the rows with a place of their own; undefined if they are too few or spread over the country. */
-export const listArea = (places: readonly Placed[]): ListArea | undefined => {
+export const listArea = (places: readonly PlacedPoint[]): ListArea | undefined => {
   if (places.length < minPlaces) return undefined
   const middle = {
     latitude: median(places.map(({ latitude }) => latitude)),
@@ -114,8 +114,8 @@ const townAfterStreet = async (
       (field) => candidate[field] !== draft[field] && endsAsStreet(candidate[field]),
     )
     if (city === '' || !isBehindStreet) continue
-    const [town, ...others] = await listCitiesNamed(places, city)
-    if (!town || others.length > 0 || greatCircleMiles(town, middle) > farthest) return undefined
+    const [town, ...namesakes] = await listCitiesNamed(places, city)
+    if (!town || namesakes.length > 0 || greatCircleMiles(town, middle) > farthest) return undefined
     return { town, parts: { venueName, streetAddress, city, state } }
   }
   return undefined

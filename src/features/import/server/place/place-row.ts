@@ -69,8 +69,8 @@ export const placeRow = async (
     return { notes: [], abroad: true }
   }
   if (!place && !state && !zipCode && !point) {
-    const known = await inLargeCity(draft, locator, areaOfList)
-    if (known) return { ...known, abroad: false, statedPlace: { venueName, city, state } }
+    const located = await inLargeCity(draft, locator, areaOfList)
+    if (located) return { ...located, abroad: false, statedPlace: { venueName, city, state } }
   }
   if (!place && !zipCode && !point) {
     const area = await areaOfList?.()
@@ -140,8 +140,8 @@ const behindVenue = (name: string): string[] => {
 
 /** "Dodger Stadium, Los Angeles": a large city with an unambiguous name, after a venue. */
 const inLargeCity = async (draft: CleanDraft, locator: Locator, areaOfList?: AreaOfList) => {
-  const given = draft.venueName.split(',').map((part) => part.trim())
-  const parts = given.length > 1 ? given : behindVenue(draft.venueName)
+  const nameParts = draft.venueName.split(',').map((part) => part.trim())
+  const parts = nameParts.length > 1 ? nameParts : behindVenue(draft.venueName)
   const name = draft.city || (parts.length > 1 ? parts.at(-1) : '')
   if (!name) return undefined
   const [city, next] = await listCitiesNamed(locator.places, name)
@@ -197,10 +197,10 @@ const saysAbroad = (
 const isPartOf = (name: string, city: string) =>
   name !== '' && city.toLowerCase().startsWith(name.toLowerCase())
 
-const own =
+const domesticCountry =
   /^(?:|us|usa|u\. ?s\. ?(?:a\.?)?|(?:the )?united states(?: of america)?(?: \(the\))?|america|u\.?s\.?\/?a|estados unidos|840|pr|puerto rico|gu|guam|vi|us virgin islands|as|american samoa|mp|northern mariana islands)$/i
 
-const isForeign = (country: string) => !own.test(country.trim())
+const isForeign = (country: string) => !domesticCountry.test(country.trim())
 
 const pointOf = ({ latitude, longitude }: CleanDraft) =>
   typeof latitude === 'number' && typeof longitude === 'number'
@@ -240,8 +240,8 @@ const knownVenue = (draft: CleanDraft, venues: VenueBook): Venue | undefined => 
   // The city may really be a venue: "Lime Rock Park, CT".
   if (city) return venues.find(city, state)
   const inName = /(?:\bat |@ ?)([^@]+)$|(\bgrand prix of .+)$/i.exec(name)
-  const named = inName?.[1] ?? inName?.[2]
-  return venues.findByEvent(name) ?? (named ? venues.find(named, state) : undefined)
+  const venueInName = inName?.[1] ?? inName?.[2]
+  return venues.findByEvent(name) ?? (venueInName ? venues.find(venueInName, state) : undefined)
 }
 
 /** Operator's default place, which completes the places of rows. */
@@ -254,27 +254,27 @@ type DefaultPlace = Partial<CleanDraft>
  */
 const completeRow = async (
   draft: CleanDraft,
-  other: DefaultPlace,
+  defaults: DefaultPlace,
   places: PlaceSource,
 ): Promise<void> => {
   if (draft.zipCode !== '' || draft.latitude !== null) return
-  const state = stateCode(other.state ?? '') ?? ''
+  const state = stateCode(defaults.state ?? '') ?? ''
   if (draft.city === '') {
-    if (draft.state === '' || stateCode(draft.state) === state) fillBlanks(draft, other)
+    if (draft.state === '' || stateCode(draft.state) === state) fillBlanks(draft, defaults)
     return
   }
   if (draft.state !== '') return
-  if (other.city && placeKey(draft.city) === placeKey(other.city)) fillBlanks(draft, other)
+  if (defaults.city && placeKey(draft.city) === placeKey(defaults.city)) fillBlanks(draft, defaults)
   else if (state !== '' && (await listCitiesNamed(places, draft.city, state)).length > 0)
     draft.state = state
 }
 
-const fillBlanks = (draft: CleanDraft, other: DefaultPlace): void => {
-  for (const [field, value] of Object.entries(other)) {
+const fillBlanks = (draft: CleanDraft, defaults: DefaultPlace): void => {
+  for (const [field, value] of Object.entries(defaults)) {
     const key = field as keyof CleanDraft
     // A street and a point belong together: the default's point is not that of another street.
-    const another = draft.streetAddress !== '' && (key === 'latitude' || key === 'longitude')
-    if (!another && (draft[key] === '' || draft[key] === null))
+    const isOtherPoint = draft.streetAddress !== '' && (key === 'latitude' || key === 'longitude')
+    if (!isOtherPoint && (draft[key] === '' || draft[key] === null))
       Object.assign(draft, { [key]: value })
   }
 }

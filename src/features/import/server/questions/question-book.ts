@@ -34,9 +34,9 @@ const maxQuestions = 50
 
 export class QuestionBook {
   private readonly ignored: ReadonlySet<string>
-  private readonly used: ReadonlySet<string>
+  private readonly usedNames: ReadonlySet<string>
   private readonly today: string
-  private readonly found = new Map<string, FoundQuestion>()
+  private readonly foundQuestions = new Map<string, FoundQuestion>()
   private timed = 0
   private early = 0
   /** Start times of events with a doubtful label, by question name. */
@@ -44,24 +44,24 @@ export class QuestionBook {
 
   constructor({ ignore = [], rules, now }: Pick<ImportContext, 'ignore' | 'rules' | 'now'>) {
     this.ignored = new Set(ignore.map(questionKey))
-    this.used = namesIn(rules)
+    this.usedNames = namesIn(rules)
     this.today = venueToday(now, 'UTC')
   }
 
   get questions(): FoundQuestion[] {
     const { timed, early } = this
-    const all = [...this.found.values(), ...[...this.clocks.values()].map(clockQuestionOf)]
+    const all = [...this.foundQuestions.values(), ...[...this.clocks.values()].map(clockQuestionOf)]
     if (early * 2 <= timed) return all
     const answer = this.ignored.has(questionKey(earlyName)) ? ('ignore' as const) : undefined
     return [...all, { name: earlyName, matter: 'early', events: early, answer }]
   }
 
-  add(row: ReadItem, made: MadeItem, clock?: Clock): void {
+  add(row: ReadItem, outcome: MadeItem, clock?: Clock): void {
     // This site's own exports are read completely.
-    if (!('fields' in row) || !('events' in made) || row.exact || row.own) return
-    this.countHours(made, clock)
-    for (const doubt of [...(row.doubts ?? []), ...this.unusedIn(row, made)]) {
-      this.ask(doubt, made.events.length)
+    if (!('fields' in row) || !('events' in outcome) || row.exact || row.own) return
+    this.countHours(outcome, clock)
+    for (const doubt of [...(row.doubts ?? []), ...this.unusedIn(row, outcome)]) {
+      this.ask(doubt, outcome.events.length)
     }
   }
 
@@ -89,11 +89,11 @@ export class QuestionBook {
 
   private ask({ name, matter }: Doubt, events: number): void {
     const key = questionKey(name)
-    const known = this.found.get(key)
-    if (known) known.events += events
-    else if (this.found.size < maxQuestions) {
+    const question = this.foundQuestions.get(key)
+    if (question) question.events += events
+    else if (this.foundQuestions.size < maxQuestions) {
       const answer = this.ignored.has(key) ? ('ignore' as const) : undefined
-      this.found.set(key, { name: name.slice(0, 100), matter, events, answer })
+      this.foundQuestions.set(key, { name: name.slice(0, 100), matter, events, answer })
     }
   }
 
@@ -116,7 +116,7 @@ export class QuestionBook {
     return [
       ...(isUnclear ? [{ name: 'status', matter: 'status' } as const] : []),
       ...names.flatMap((name): Doubt[] => {
-        const weight = this.used.has(name) ? undefined : weightOf(name)
+        const weight = this.usedNames.has(name) ? undefined : weightOf(name)
         const matter = weight && weighValue(weight, row.lookUp(name), weighed)
         return matter ? [{ name, matter }] : []
       }),
@@ -181,8 +181,8 @@ const flatText = (value: RawValue, depth = 0): string => {
   if (typeof value === 'string') return value.trim().slice(0, longestText)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'object' || value === null || depth > 3) return ''
-  const parts = Object.values(value).map((part) => flatText(part, depth + 1))
-  return parts.filter(Boolean).join(' ').slice(0, longestText)
+  const texts = Object.values(value).map((each) => flatText(each, depth + 1))
+  return texts.filter(Boolean).join(' ').slice(0, longestText)
 }
 
 const varies = /^(?:varies|various)\.?$/i
@@ -210,12 +210,12 @@ const weighAllDay: Scale = (text, { event }) =>
 
 const weighZone: Scale = (text, { event, hasInstants }) => {
   const { date, startTime } = event.draft
-  const own = event.place?.timeZone ?? event.timeZone
+  const venueZone = event.place?.timeZone ?? event.timeZone
   if (hasInstants || date === null || startTime === null || !/[a-z+-]|^0$/i.test(text))
     return undefined
-  const named = findZone(text)
-  if (!named || !own) return 'zone'
-  const there = momentIn({ date, time: startTime, ...named }, own)
+  const namedZone = findZone(text)
+  if (!namedZone || !venueZone) return 'zone'
+  const there = momentIn({ date, time: startTime, ...namedZone }, venueZone)
   return there.date === date && there.time === startTime ? undefined : 'zone'
 }
 
@@ -252,11 +252,11 @@ const weighPlace: Scale = (text, weighed) => {
   const city = draft.city || place?.city || ''
   const own = [name, venueName, location, streetAddress, city, draft.state || place?.state]
   const known = new Set(wordsIn([...own, draft.zipCode || place?.zipCode, description].join(' ')))
-  const given = wordsIn(text)
-  if (given.every((word) => known.has(word))) return undefined
-  const holds = (part: string) =>
-    part !== '' && wordsIn(part).every((word) => given.includes(word) || part === state)
-  return [venueName, city, streetAddress].some(holds) ? undefined : 'place'
+  const valueWords = wordsIn(text)
+  if (valueWords.every((word) => known.has(word))) return undefined
+  const isInValue = (part: string) =>
+    part !== '' && wordsIn(part).every((word) => valueWords.includes(word) || part === state)
+  return [venueName, city, streetAddress].some(isInValue) ? undefined : 'place'
 }
 
 /** Largest difference in degrees between two points of one town. */
@@ -264,9 +264,9 @@ const near = 0.3
 
 const weighPoint: Scale = (text, { event: { place } }) => {
   if (!place) return undefined
-  const numbers = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number).filter((part) => part !== 0)
-  const own = [place.latitude, place.longitude]
-  const isNear = (part: number) => own.some((degrees) => Math.abs(degrees - part) <= near)
+  const numbers = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number).filter((each) => each !== 0)
+  const placeDegrees = [place.latitude, place.longitude]
+  const isNear = (each: number) => placeDegrees.some((degrees) => Math.abs(degrees - each) <= near)
   return numbers.every(isNear) ? undefined : 'place'
 }
 
@@ -274,8 +274,8 @@ const weighWeekday: Scale = (text, weighed) => {
   const { date } = weighed.event.draft
   const days = [...text.matchAll(/\b(mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs|r)?s?\b/gi)]
   if (date === null || days.length === 0) return undefined
-  const own = new Set(daysOf(weighed.event.draft).map((day) => weekdayKeys[weekdayOf(day)]))
-  const isOwn = days.some(([, day = '']) => own.has(day.toLowerCase()))
+  const ownWeekdays = new Set(daysOf(weighed.event.draft).map((day) => weekdayKeys[weekdayOf(day)]))
+  const isOwn = days.some(([, day = '']) => ownWeekdays.has(day.toLowerCase()))
   return isOwn || weighed.isRepeated ? undefined : 'day'
 }
 
@@ -300,9 +300,9 @@ const weighMoment: Scale = (text, weighed) => {
     const weekday = weighWeekday(text, weighed)
     return weekday ?? (looksLikeTime.test(text) ? 'day' : undefined)
   }
-  const own = place?.timeZone ?? timeZone
+  const venueZone = place?.timeZone ?? timeZone
   for (const moment of [moments.start, moments.end].flatMap((each) => each ?? [])) {
-    const { date, time } = momentIn(moment, own)
+    const { date, time } = momentIn(moment, venueZone)
     // A past day belongs to the record itself, such as its posting date; upcoming events have later days.
     if (date < weighed.today) continue
     if (!isWithin(date, draft) && !isWithin(moment.date, draft)) {
@@ -323,10 +323,10 @@ const weighHours = (
   draft: EventDraft,
   isOne = false,
 ): Matter | undefined => {
-  const told = times.filter((time) => time && !isNoHour(time))
+  const hours = times.filter((time) => time && !isNoHour(time))
   const isOwn = (time: string | null | undefined) =>
     timesOfEvent.some((name) => draft[name] === time)
-  if (told.length === 0 || (isOne ? told.some(isOwn) : told.every(isOwn))) return undefined
+  if (hours.length === 0 || (isOne ? hours.some(isOwn) : hours.every(isOwn))) return undefined
   return 'hours'
 }
 

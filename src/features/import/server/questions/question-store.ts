@@ -10,21 +10,21 @@ import type { ImportSettings, Repair } from '../settings/import-settings.ts'
 export const findAnswers = async (
   db: Db,
   source: string,
-  given: Answers,
+  currentAnswers: Answers,
 ): Promise<Required<Answers>> => {
   const { rows } = await sql<{ name: string; matter: Matter; answer: Answer }>`
     select name, matter, answer from source_questions
     where source = ${source} and answer in ('ignore', 'repair') order by key
   `.execute(db)
-  const { ignore = [], repair = [] } = given
-  const now = new Set([...ignore, ...repair.map(({ name }) => name)].map(questionKey))
-  const before = rows.filter(({ name }) => !now.has(questionKey(name)))
-  const repaired = before.flatMap(({ name, matter, answer }): Repair[] =>
+  const { ignore = [], repair = [] } = currentAnswers
+  const currentKeys = new Set([...ignore, ...repair.map(({ name }) => name)].map(questionKey))
+  const earlierAnswers = rows.filter(({ name }) => !currentKeys.has(questionKey(name)))
+  const repaired = earlierAnswers.flatMap(({ name, matter, answer }): Repair[] =>
     answer === 'repair' && (matter === 'local' || matter === 'utc')
       ? [{ name, label: clockLabel(name), reading: matter }]
       : [],
   )
-  const ignored = before.filter(({ answer }) => answer === 'ignore').map(({ name }) => name)
+  const ignored = earlierAnswers.filter(({ answer }) => answer === 'ignore').map(({ name }) => name)
   return { ignore: [...ignored, ...ignore], repair: [...repaired, ...repair] }
 }
 

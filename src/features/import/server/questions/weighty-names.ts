@@ -87,14 +87,14 @@ const elsewhere = new Set(
 )
 
 /** Neutral words, needed to split names that are written as one word. */
-const others = list(
+const neutralWords = list(
   'event events show race text formatted the is has of in at on for local utc gmt name full all whole display original raw mode',
 )
 
 const vocabulary: ReadonlySet<string> = new Set([
   ...weights.flatMap(([, words]) => [...words]),
   ...elsewhere,
-  ...others,
+  ...neutralWords,
 ])
 
 /** Splits "cost_text", "costText" and "Cost Text" into lower-case words. */
@@ -122,9 +122,9 @@ const wordsOf = (name: string): string[] =>
   asWords(name)
     .split(' ')
     .flatMap((word) => {
-      const plain = word.replace(/\d+$/, '')
-      if (vocabulary.has(plain)) return [plain]
-      return (plain.length <= longestWord && takeApart(plain)) || [plain]
+      const withoutDigits = word.replace(/\d+$/, '')
+      if (vocabulary.has(withoutDigits)) return [withoutDigits]
+      return (withoutDigits.length <= longestWord && takeApart(withoutDigits)) || [withoutDigits]
     })
 
 const joined = /\b(all|whole|full) day\b/g
@@ -141,8 +141,8 @@ const findWeight = (name: string): Weight | undefined => {
     .split(' ')
   const weight = weights.find(([, heavy]) => words.some((word) => heavy.has(word)))?.[0]
   if (weight === undefined) return undefined
-  const spoken = words.filter((word) => !(weight === 'status' && word === 'post'))
-  if (spoken.some((word) => elsewhere.has(word))) return undefined
+  const otherWords = words.filter((word) => !(weight === 'status' && word === 'post'))
+  if (otherWords.some((word) => elsewhere.has(word))) return undefined
   return weight === 'moment' && words.includes('of') && words.includes('week') ? 'weekday' : weight
 }
 

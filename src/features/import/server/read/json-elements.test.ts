@@ -13,7 +13,7 @@ describe('jsonList', () => {
         fc.constantFrom(0, 2),
         (list, indent) => {
           const text = JSON.stringify(list, null, indent)
-          expect(jsonList(text, []).others).toBeUndefined()
+          expect(jsonList(text, []).listNames).toBeUndefined()
           expect(valuesOf(text)).toEqual(JSON.parse(text))
           const note = String.raw`items: [1] \" \\`
           const whole = { note, other: [[1], { items: [2] }], data: { items: list } }
@@ -25,8 +25,8 @@ describe('jsonList', () => {
 
   it('names the lists that there are where there is none at the path', () => {
     const text = '{"a": [1], "b": {"c": [2]}, "d": []}'
-    const { entries, others } = jsonList(text, ['events'])
-    expect([[...entries], others]).toEqual([[], ['a', 'd']])
+    const { entries, listNames } = jsonList(text, ['events'])
+    expect([[...entries], listNames]).toEqual([[], ['a', 'd']])
   })
 
   it('tells the lines of entries', () => {

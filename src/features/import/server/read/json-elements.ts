@@ -8,7 +8,7 @@ export type JsonList = {
   /** Entries before any problem, extracted one by one: a list of 32 MB may have half a million. */
   entries: Iterable<JsonElement>
   /** Keys of lists in the outermost object, if there is no list at the path. */
-  others?: string[]
+  listNames?: string[]
   /** Reason why the text cannot be read to the end. */
   problem?: string
 }
@@ -36,30 +36,30 @@ export const jsonList = (text: string, path: readonly string[]): JsonList => {
 function* entriesAt(
   text: string,
   path: readonly string[],
-): Generator<JsonElement, Pick<JsonList, 'others' | 'problem'>> {
+): Generator<JsonElement, Pick<JsonList, 'listNames' | 'problem'>> {
   const lineAt = lineCounter(text)
   const cutOff = () => ({
     problem: `it ends before line ${lineAt(Number.POSITIVE_INFINITY)} is complete`,
   })
   /** Open objects and lists with their keys; undefined for an entry of a list. */
-  const open: { key: string | undefined; isList: boolean }[] = []
+  const openNodes: { key: string | undefined; isList: boolean }[] = []
   const lists: string[] = []
   let isFound = false
   let key: string | undefined
   let start = -1
   const isInWanted = () =>
-    open.length === path.length + 1 &&
-    open.at(-1)?.isList === true &&
-    path.every((each, depth) => open[depth + 1]?.key === each && !open[depth]?.isList)
+    openNodes.length === path.length + 1 &&
+    openNodes.at(-1)?.isList === true &&
+    path.every((each, depth) => openNodes[depth + 1]?.key === each && !openNodes[depth]?.isList)
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code <= space || code === colon) continue
     if (code === comma || isClosing(code)) {
-      if (start >= 0 && open.length === path.length + 1) {
+      if (start >= 0 && openNodes.length === path.length + 1) {
         yield { line: lineAt(start), text: text.slice(start, at) }
         start = -1
       }
-      if (code !== comma) open.pop()
+      if (code !== comma) openNodes.pop()
       continue
     }
     if (start < 0 && isInWanted()) start = at
@@ -69,19 +69,19 @@ function* entriesAt(
       if (start < 0) key = text.slice(at + 1, end)
       at = end
     } else if (isOpening(code)) {
-      if (open.length === deepest) {
+      if (openNodes.length === deepest) {
         return { problem: `more than ${deepest} nesting levels at line ${lineAt(at)}` }
       }
       const isList = code === 91
-      const isNamedList = isList && open.length === 1 && !open[0]?.isList
+      const isNamedList = isList && openNodes.length === 1 && !openNodes[0]?.isList
       if (start < 0 && isNamedList && key && lists.length < maxLists) lists.push(key.slice(0, 80))
-      open.push({ key, isList })
+      openNodes.push({ key, isList })
       key = undefined
       isFound ||= isInWanted()
     }
   }
-  if (open.length > 0) return cutOff()
-  return isFound ? {} : { others: lists }
+  if (openNodes.length > 0) return cutOff()
+  return isFound ? {} : { listNames: lists }
 }
 
 /** Position of the closing quote; negative if there is none. */

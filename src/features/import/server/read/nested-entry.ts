@@ -10,8 +10,8 @@ export const textWithin = (value: unknown): unknown => {
   if (!isThing(value)) return value
   const { dateTime, date, time, iso, local, utc, rendered, text } = value
   const isApart = typeof date === 'string' && typeof time === 'string'
-  const both = isApart ? `${date} ${time}` : undefined
-  return dateTime ?? both ?? date ?? iso ?? local ?? utc ?? rendered ?? text
+  const dateAndTime = isApart ? `${date} ${time}` : undefined
+  return dateTime ?? dateAndTime ?? date ?? iso ?? local ?? utc ?? rendered ?? text
 }
 
 const placeKey = /^(?:venue|location|place|address|where|track|circuit|facility|geometry)$/i
@@ -64,7 +64,7 @@ const isDay = (value: unknown): value is string =>
 
 const isPost = ({ title }: Thing): boolean => isThing(title) && 'rendered' in title
 
-const parts: readonly (readonly [string, RegExp])[] = [
+const placeColumns: readonly (readonly [string, RegExp])[] = [
   ['venueName', /^(?:name|title|venue|display_?name|(?:circuit|venue|track|location)_?name)$/],
   ['location', /^(?:address|formatted_?address|full_?address)$/],
   ['streetAddress', /^(?:street(?:_?address)?|(?:address_?)?line_?1|address_?1)$/],
@@ -78,7 +78,7 @@ const parts: readonly (readonly [string, RegExp])[] = [
 
 const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
   for (const [key, value] of Object.entries(place)) {
-    const field = parts.find(([, names]) => names.test(key.toLowerCase()))?.[0]
+    const field = placeColumns.find(([, names]) => names.test(key.toLowerCase()))?.[0]
     if (key === 'coordinates' && Array.isArray(value)) {
       flat.longitude ??= value[0]
       flat.latitude ??= value[1]

@@ -7,7 +7,7 @@ import { type FieldName, freeColumns } from '../row/fields.ts'
 import type { RawValue } from '../row/source-row.ts'
 
 /** Words in column names by field; the first match applies. */
-const speaksOf: Partial<Record<FieldName, RegExp>> = {
+const fieldWords: Partial<Record<FieldName, RegExp>> = {
   participationFee:
     /\b(?:entry|entrant|participant|registration|vehicle|driver|car) (?:fee|cost|price)/,
   attendanceCost: /\b(?:cost|price|fee|admission|ticket(?! (?:url|link))|free|charge)/,
@@ -44,13 +44,13 @@ const speaksOf: Partial<Record<FieldName, RegExp>> = {
   eventStatus: /\b(?:status|cancel|postpone)/,
   name: /\b(?:name|title|event)/,
 }
-const hints = Object.entries(speaksOf) as [FieldName, RegExp][]
+const hints = Object.entries(fieldWords) as [FieldName, RegExp][]
 
 /** Field that a column name resembles. */
 export const nearestField = (name: string): FieldName | undefined =>
   hints.find(([, words]) => words.test(asWords(name)))?.[0]
 
-const shown = 12
+const maxShown = 12
 
 /** One sentence for the report; undefined if every column was used. */
 export const unusedNote = (names: Iterable<string>): string | undefined => {
@@ -59,9 +59,9 @@ export const unusedNote = (names: Iterable<string>): string | undefined => {
   const descriptions = all
     .map((name) => ({ name, field: nearestField(name) }))
     .toSorted((a, b) => Number(a.field === undefined) - Number(b.field === undefined))
-    .slice(0, shown)
+    .slice(0, maxShown)
     .map(({ name, field }) => (field ? `${name} (looks like ${field})` : name))
-  const more = all.length > shown ? ` and ${all.length - shown} more` : ''
+  const more = all.length > maxShown ? ` and ${all.length - maxShown} more` : ''
   const example = all.find((name) => nearestField(name) !== undefined)
   const hint = example ? ` To use one, map it: --map ${nearestField(example)}=${example}.` : ''
   return `Unused columns: ${descriptions.join(', ')}${more}.${hint}`

@@ -280,16 +280,16 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boole
     if (!columns.has(name.toLowerCase())) columns.set(name.toLowerCase(), column)
   })
   const fields: (FieldName | undefined)[] = names.map(() => undefined)
-  const taken = new Set<FieldName>()
+  const takenFields = new Set<FieldName>()
   const take = (field: FieldName, column: number) => {
-    if (taken.has(field) || fields[column] !== undefined) return
-    taken.add(field)
+    if (takenFields.has(field) || fields[column] !== undefined) return
+    takenFields.add(field)
     fields[column] = field
   }
-  for (const [field, theirs] of rules.map) {
-    const column = columns.get(theirs.toLowerCase())
+  for (const [field, columnName] of rules.map) {
+    const column = columns.get(columnName.toLowerCase())
     if (column === undefined) {
-      throw fileProblem(`has no column "${theirs}" (--map ${field}=…). ${listed(names)}`)
+      throw fileProblem(`has no column "${columnName}" (--map ${field}=…). ${columnList(names)}`)
     }
     // If a column is mapped to two fields, the last one applies; a template can copy it to the other.
     fields[column] = undefined
@@ -297,8 +297,8 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boole
   }
   const free = names.map((name, column) => (fields[column] === undefined ? name : ''))
   if (!rules.onlyMapped)
-    for (const [column, field] of assignFields(free, taken)) take(field, column)
-  if (isStrict) requireFields(taken, rules, names)
+    for (const [column, field] of assignFields(free, takenFields)) take(field, column)
+  if (isStrict) requireFields(takenFields, rules, names)
   const isExport =
     rules.map.size === 0 &&
     !rules.onlyMapped &&
@@ -318,29 +318,29 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boole
 
 const maxListed = 40
 
-const listed = (names: readonly string[]) => {
-  const shown = names.slice(0, maxListed).map((name) => name.slice(0, 60) || '(no name)')
+const columnList = (names: readonly string[]) => {
+  const shownNames = names.slice(0, maxListed).map((name) => name.slice(0, 60) || '(no name)')
   const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : ''
-  return `The columns are: ${shown.join(', ')}${more}.`
+  return `The columns are: ${shownNames.join(', ')}${more}.`
 }
 
 const requireFields = (
-  taken: ReadonlySet<FieldName>,
+  takenFields: ReadonlySet<FieldName>,
   rules: FieldRules,
   names: readonly string[],
 ) => {
-  const known = (field: FieldName) =>
-    taken.has(field) || rules.set.has(field) || rules.default.has(field)
+  const isKnown = (field: FieldName) =>
+    takenFields.has(field) || rules.set.has(field) || rules.default.has(field)
   const missing = [
-    ...(known('name') ? [] : ['name']),
-    ...((['date', 'ongoing', 'repeats', 'openDays'] as const).some(known)
+    ...(isKnown('name') ? [] : ['name']),
+    ...((['date', 'ongoing', 'repeats', 'openDays'] as const).some(isKnown)
       ? []
       : ['date (or ongoing)']),
   ]
   if (missing.length === 0) return
   if (isTimetable(names)) throw fileProblem(`is ${withoutDates}.`)
   throw fileProblem(
-    `has no column for ${missing.join(' and ')}. ${listed(names)} Map them with ` +
+    `has no column for ${missing.join(' and ')}. ${columnList(names)} Map them with ` +
       '--map, such as --map "name=Event Title,date=Day".',
   )
 }

@@ -80,7 +80,7 @@ class EntryReader {
   readonly entries: Entry[] = []
   private entry: Entry | undefined
   private depth = 0
-  private readonly open: (Meaning | undefined)[] = []
+  private readonly openMeanings: (Meaning | undefined)[] = []
   private readonly lineAt: LineCounter
   private parser: Parser | undefined
 
@@ -107,7 +107,7 @@ class EntryReader {
       return
     }
     const meaning = meaningIn(name)
-    this.open.push(meaning)
+    this.openMeanings.push(meaning)
     if (meaning === undefined) return
     const { href, rel = 'alternate', term, startTime, endTime, valueString } = attributes
     if (meaning === 'link' && href && rel === 'alternate') this.set('link', href)
@@ -117,15 +117,15 @@ class EntryReader {
     if (valueString) this.set('place', valueString)
     // Repeated categories are joined; of all other elements, the first is used.
     const before = this.entry.get(meaning)
-    if (before && this.open.indexOf(meaning) === this.open.length - 1) {
+    if (before && this.openMeanings.indexOf(meaning) === this.openMeanings.length - 1) {
       if (meaning === 'kind') this.set('kind', `${before}, `)
-      else this.open[this.open.length - 1] = undefined
+      else this.openMeanings[this.openMeanings.length - 1] = undefined
     }
   }
 
   private addText(text: string): void {
     if (!this.entry) return
-    for (const meaning of new Set(this.open.slice(-maxOuter))) {
+    for (const meaning of new Set(this.openMeanings.slice(-maxOuter))) {
       const before = meaning && (this.entry.get(meaning) ?? '')
       if (before !== undefined && before.length < maxText)
         this.set(meaning as Meaning, before + text)
@@ -136,9 +136,9 @@ class EntryReader {
     if (this.entry && this.depth === 0) {
       this.entries.push(this.entry)
       this.entry = undefined
-      this.open.length = 0
+      this.openMeanings.length = 0
     }
-    if (this.entry) this.open.pop()
+    if (this.entry) this.openMeanings.pop()
     this.depth--
   }
 

@@ -70,8 +70,8 @@ export async function* readShape(
   const text = await wholeText(source, sizeLimit)
   const about = { zone: zoneOfAnswer(source.head) }
   const listAt = (path: readonly string[]) => jsonList(text, path)
-  const known = shape.lists.map(listAt).filter(({ others }) => !others)
-  const lists = known.length > 0 ? known : eventLists(parsedJson(text)).map(listAt)
+  const foundLists = shape.lists.map(listAt).filter(({ listNames }) => !listNames)
+  const lists = foundLists.length > 0 ? foundLists : eventLists(parsedJson(text)).map(listAt)
   for (const list of lists) {
     for (const element of entriesOf(list, keepRead)) {
       const found = entryOf(element)
@@ -146,12 +146,12 @@ async function* readElements(
   const path = pathOf(source, root)
   const list = jsonList(text, path)
   yield* entriesOf(list, keepRead)
-  const { others: lists } = list
+  const { listNames: lists } = list
   if (!lists) return
-  const found = root === undefined ? eventLists(parsedJson(text)) : []
+  const paths = root === undefined ? eventLists(parsedJson(text)) : []
   // The only list is used if nobody can name one.
-  const meant = found.length === 1 ? found[0] : anyList && lists.length === 1 ? lists : undefined
-  if (meant) return yield* jsonList(text, meant).entries
+  const listPath = paths.length === 1 ? paths[0] : anyList && lists.length === 1 ? lists : undefined
+  if (listPath) return yield* jsonList(text, listPath).entries
   const documents = lists.length === 0 && root === undefined ? documentsOf(text) : []
   // Consecutive objects, each on several lines.
   if (documents.length > 1) {
@@ -163,11 +163,11 @@ async function* readElements(
     }
     return
   }
-  const names = found.length > 0 ? found.slice(0, 20).map((each) => each.join('.')) : lists
-  const others = names.map((name) => `--root ${name}`).join(' or ')
+  const names = paths.length > 0 ? paths.slice(0, 20).map((each) => each.join('.')) : lists
+  const rootOptions = names.map((name) => `--root ${name}`).join(' or ')
   throw fileProblem(
     `has no list of events under "${path.join('.')}". ` +
-      (others ? `Try ${others}.` : 'Use --root to name the list.'),
+      (rootOptions ? `Try ${rootOptions}.` : 'Use --root to name the list.'),
   )
 }
 
@@ -210,8 +210,8 @@ export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadIt
     ...(tribe ? { hints: tribe.hints, maker: 'The Events Calendar' } : {}),
     ...(skip === undefined ? {} : { skip }),
   }
-  const own = rules.map.size === 0 && !rules.onlyMapped ? ownFacts(entry) : undefined
-  return own ? { ...row, own, exact: true, sourceId: own.id } : row
+  const facts = rules.map.size === 0 && !rules.onlyMapped ? ownFacts(entry) : undefined
+  return facts ? { ...row, own: facts, exact: true, sourceId: facts.id } : row
 }
 
 /** Names of all values; those inside other objects have dotted paths. */
@@ -231,27 +231,27 @@ const fieldsOf = (
 ): Required<Pick<SourceRow, 'fields' | 'columns' | 'unused'>> => {
   const fields: RawFields = {}
   const columns: Record<string, string> = {}
-  const used = new Set<string>()
+  const usedNames = new Set<string>()
   for (const [field, path] of rules.map) {
     const value = lookUp(path)
     if (!isThing(value)) {
       fields[field] = value
       columns[field] = path
     }
-    used.add(path).add(path.split('.', 1)[0] ?? path)
+    usedNames.add(path).add(path.split('.', 1)[0] ?? path)
   }
   const names = rules.onlyMapped ? [] : Object.keys(flat).filter((name) => !isThing(flat[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
     const name = names[index] ?? ''
     fields[field] = flat[name]
     columns[field] = name
-    used.add(name)
+    usedNames.add(name)
   }
   const keys = rules.onlyMapped ? leaves : Object.keys(entry).filter((name) => name in flat)
   const unused = keys.filter(
     (name) =>
-      !used.has(name) &&
-      !used.has(name.split('.', 1)[0] ?? name) &&
+      !usedNames.has(name) &&
+      !usedNames.has(name.split('.', 1)[0] ?? name) &&
       !isAnyDate(name) &&
       !isPrivacyAlone(name),
   )
@@ -270,9 +270,9 @@ const valueAt = (entry: Thing, path: string): RawValue => {
 }
 
 /** Keys of error messages in JSON. */
-const named = /^(?:errors?|error_?(?:code|message|description)|fault|exception)$/i
+const errorKey = /^(?:errors?|error_?(?:code|message|description)|fault|exception)$/i
 /** Keys of messages without an error key. */
-const usual =
+const messageKey =
   /^(?:success|ok|status|status_?code|code|message|msg|detail|details|title|type|path|timestamp|request_?id)$/i
 
 /** Error message of the document, as the end of a sentence; undefined for any other document. */
@@ -282,9 +282,9 @@ const errorMessage = ({ head, size }: OpenSource): string | undefined => {
   const value = parsedJson(head)
   if (!isThing(value)) return undefined
   const entries = Object.entries(value)
-  const isError = entries.some(([key, each]) => named.test(key) && Boolean(each))
-  const isStatus = entries.length > 0 && entries.every(([key]) => usual.test(key))
-  const hasList = entries.some(([key, each]) => Array.isArray(each) && !named.test(key))
+  const isError = entries.some(([key, each]) => errorKey.test(key) && Boolean(each))
+  const isStatus = entries.length > 0 && entries.every(([key]) => messageKey.test(key))
+  const hasList = entries.some(([key, each]) => Array.isArray(each) && !errorKey.test(key))
   if (hasList || !(isError || isStatus)) return undefined
   const words = textIn(value, 3)
   return words === '' ? '' : `: "${words.slice(0, 120)}"`
@@ -305,8 +305,8 @@ const textIn = (value: unknown, depth: number): string => {
   if (typeof value !== 'object' || value === null || depth === 0) return ''
   const entries = Object.entries(value)
   const first = [/message|description|detail/i, /error|fault|reason|title/i, /./].flatMap(
-    (wanted) =>
-      entries.filter(([key]) => wanted.test(key)).map(([, each]) => textIn(each, depth - 1)),
+    (keyPattern) =>
+      entries.filter(([key]) => keyPattern.test(key)).map(([, each]) => textIn(each, depth - 1)),
   )
   return first.find((text) => text !== '') ?? ''
 }

@@ -98,11 +98,11 @@ const whatPageIs = ({ title, blocks }: Page, path: string, dates: number): strin
     blocks.length > 0
       ? 'whose JSON-LD has no events, and which has no table or list of dates either'
       : 'without events in JSON-LD, microdata, a table with a header or a list of dates'
-  const told = { 0: '; no date stands on it', 1: '; its only date has no event beside it' }[dates]
-  const loose = told ?? `; its ${dates} dates have no events beside them`
+  const few = { 0: '; no date stands on it', 1: '; its only date has no event beside it' }[dates]
+  const datesWords = few ?? `; its ${dates} dates have no events beside them`
   const expected = /\.(ics|csv|json)$/i.exec(path)?.[1]?.toLowerCase()
   const kind = { ics: 'a calendar', csv: 'a CSV file', json: 'JSON' }[expected ?? '']
   return kind
     ? `is ${name}, not ${kind}: the download probably failed.`
-    : `is ${name} ${lacks}${loose}.`
+    : `is ${name} ${lacks}${datesWords}.`
 }

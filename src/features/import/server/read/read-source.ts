@@ -21,7 +21,7 @@ import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
 import { readJson, readShape } from './read-json.ts'
 import { readList, readWebPage } from './read-page.ts'
-import { WholeRows, wrongWeekday } from './whole-rows.ts'
+import { RowCompleter, wrongWeekday } from './whole-rows.ts'
 
 type ReadSettings = Pick<ImportSettings, 'rules' | 'root' | 'zone' | 'keepRead' | 'source'>
 
@@ -35,8 +35,8 @@ export async function* readSource(
 ): Reading {
   const source = await openSource(path, progress)
   // A calendar reports its encoding itself, and a workbook is not text.
-  const whole = new WholeRows(name)
-  const settled = (reading: Reading) => settleRows(wholeRows(reading, whole), whole)
+  const completer = new RowCompleter(name)
+  const settled = (reading: Reading) => settleRows(completeRows(reading, completer), completer)
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
@@ -71,8 +71,8 @@ export async function* readSource(
 async function* mapped(reading: Reading, rules: FieldRules): Reading {
   for await (const item of reading) {
     if ('fields' in item) {
-      for (const [field, theirs] of rules.map) {
-        const value = item.lookUp(theirs)
+      for (const [field, sourceName] of rules.map) {
+        const value = item.lookUp(sourceName)
         if (!isEmpty(value)) item.fields[field] = value
       }
     }
@@ -83,21 +83,21 @@ async function* mapped(reading: Reading, rules: FieldRules): Reading {
 /** Most rows that are held back and examined first; later rows are read like them. */
 const maxHeld = 5_000
 
-async function* wholeRows(reading: Reading, whole: WholeRows): Reading {
+async function* completeRows(reading: Reading, completer: RowCompleter): Reading {
   for await (const item of reading) {
-    if (isOthersRow(item) && !item.exact) yield whole.take(item)
+    if (isOthersRow(item) && !item.exact) yield completer.complete(item)
     else yield item
   }
 }
 
-async function* settleRows(reading: Reading, whole: WholeRows): Reading {
+async function* settleRows(reading: Reading, completer: RowCompleter): Reading {
   const order = new DayOrder()
   const days = new PlainDays()
   let series = new Map<string, RowSeries>()
   /** Normalized rows, one for each event, of rows that were held back. */
   const settled = new Map<SourceRow, ReadItem[]>()
-  const learn = (held: readonly SourceRow[]) => {
-    const rows = held.filter(isOthersRow)
+  const learn = (heldRows: readonly SourceRow[]) => {
+    const rows = heldRows.filter(isOthersRow)
     for (const row of rows) order.look(row)
     for (const row of rows) days.look(row)
     for (const row of rows) settled.set(row, plainRows(row, order, days))
@@ -120,7 +120,7 @@ async function* settleRows(reading: Reading, whole: WholeRows): Reading {
     // Notes on the rows before a break are yielded before the error.
     failure = { error }
   }
-  for (const note of [...whole.notes, ...order.notes, ...days.notes]) yield { note }
+  for (const note of [...completer.notes, ...order.notes, ...days.notes]) yield { note }
   if (failure) throw failure.error
 }
 
@@ -136,7 +136,7 @@ const isOthersRow = (item: ReadItem): item is SourceRow =>
   'fields' in item && !item.own && item.start === undefined
 
 /** Minimum number of dates; two may be chance. */
-const fewest = 3
+const minDates = 3
 
 /** Days; a monthly meet's dates are at most five weeks apart, and yearly shows of one name are not a series. */
 const longestGap = 42
@@ -178,16 +178,16 @@ const seriesKey = (row: SourceRow): string | undefined => {
   if (last && last.date !== moment.date) return undefined
   // A date whose name calls it off still belongs to the series.
   const { name } = takeState(textOf(fields.name).trim())
-  const same = sameFields.map((field) =>
+  const sameValues = sameFields.map((field) =>
     (field === 'name' ? name : textOf(fields[field]).trim()).toLowerCase(),
   )
-  return hash('sha1', [...same, moment.time ?? ''].join('\n'), 'base64url').slice(0, 16)
+  return hash('sha1', [...sameValues, moment.time ?? ''].join('\n'), 'base64url').slice(0, 16)
 }
 
 /** Undefined if the dates have no pattern, null if there are no simple words for it. */
 const wordsOf = (dates: readonly string[]): string | null | undefined => {
   const [first] = dates
-  if (first === undefined || dates.length < fewest) return undefined
+  if (first === undefined || dates.length < minDates) return undefined
   const gaps = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date))
   if (gaps.toSorted((a, b) => a - b)[gaps.length >> 1]! > longestGap) return undefined
   const day = first.slice(8)

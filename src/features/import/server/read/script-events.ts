@@ -46,12 +46,12 @@ const valuesOf = ({ text, isCode }: Script): unknown[] => {
   const code = text.slice(0, maxCode)
   const values: unknown[] = []
   let end = 0
-  let left = code.length * maxPasses
+  let remaining = code.length * maxPasses
   for (const { index } of code.matchAll(/(?<=[=:(,]\s{0,5})[[{](?=\s*["{[])/g)) {
     if (index < end) continue
     const [document = ''] = documentsOf(code.slice(index), 1)
-    left -= document.length
-    if (left < 0) break
+    remaining -= document.length
+    if (remaining < 0) break
     const value = parseLeniently(document)
     if (value === undefined) continue
     values.push(value)
@@ -71,36 +71,36 @@ const revived = (value: unknown): unknown => {
     Array.isArray(first) && typeof first[0] === 'string' && payloadTag.test(first[0])
   if (!Array.isArray(value) || !isPayload) return value
   const values: readonly unknown[] = value
-  const made: unknown[] = []
-  const at = (index: unknown, depth = 0): unknown => {
+  const revivedValues: unknown[] = []
+  const revive = (index: unknown, depth = 0): unknown => {
     if (typeof index !== 'number' || depth > deepest) return undefined
-    if (index in made) return made[index]
-    const given = values[index]
-    if (Array.isArray(given) && typeof given[0] === 'string') {
-      made[index] = undefined
-      made[index] = given[0] === 'Date' ? given[1] : at(given[1], depth + 1)
-    } else if (Array.isArray(given)) {
+    if (index in revivedValues) return revivedValues[index]
+    const packed = values[index]
+    if (Array.isArray(packed) && typeof packed[0] === 'string') {
+      revivedValues[index] = undefined
+      revivedValues[index] = packed[0] === 'Date' ? packed[1] : revive(packed[1], depth + 1)
+    } else if (Array.isArray(packed)) {
       const list: unknown[] = []
-      made[index] = list
-      for (const each of given) list.push(at(each, depth + 1))
-    } else if (isThing(given)) {
-      const thing: Thing = {}
-      made[index] = thing
-      for (const [key, each] of Object.entries(given)) thing[key] = at(each, depth + 1)
-    } else made[index] = given
-    return made[index]
+      revivedValues[index] = list
+      for (const each of packed) list.push(revive(each, depth + 1))
+    } else if (isThing(packed)) {
+      const revivedThing: Thing = {}
+      revivedValues[index] = revivedThing
+      for (const [key, each] of Object.entries(packed)) revivedThing[key] = revive(each, depth + 1)
+    } else revivedValues[index] = packed
+    return revivedValues[index]
   }
-  return at(0)
+  return revive(0)
 }
 
 /** A payload may share values, so each is visited once. */
-const eventsIn = (value: unknown, key = '', depth = 0, seen = new Set<unknown>()): Thing[] => {
-  if (depth > deepest || typeof value !== 'object' || seen.has(value)) return []
-  seen.add(value)
-  if (Array.isArray(value)) return value.flatMap((each) => eventsIn(each, key, depth + 1, seen))
+const eventsIn = (value: unknown, key = '', depth = 0, visited = new Set<unknown>()): Thing[] => {
+  if (depth > deepest || typeof value !== 'object' || visited.has(value)) return []
+  visited.add(value)
+  if (Array.isArray(value)) return value.flatMap((each) => eventsIn(each, key, depth + 1, visited))
   if (!isThing(value)) return []
   if (isEvent(value)) return ofOthers.test(key) ? [] : [value]
-  return Object.entries(value).flatMap(([name, each]) => eventsIn(each, name, depth + 1, seen))
+  return Object.entries(value).flatMap(([name, each]) => eventsIn(each, name, depth + 1, visited))
 }
 
 const startKey =

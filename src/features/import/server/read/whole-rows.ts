@@ -15,7 +15,7 @@ import type { ReadItem, SourceRow } from '../row/source-row.ts'
 const dateFields = draftFieldsOf('date')
 const whenFields = ['date', 'endDate', 'startTime', 'endTime'] as const
 
-export class WholeRows {
+export class RowCompleter {
   private readonly years = new Map<string, number>()
   private readonly fileYear: string
   private readonly fileName: string
@@ -27,9 +27,9 @@ export class WholeRows {
   }
 
   /** Returns the row, changed in place, or its problem. */
-  take(row: SourceRow): ReadItem {
-    const used = [...joinDate(row), ...takeFlags(row)]
-    if (used.length > 0) row.unused = row.unused?.filter((name) => !used.includes(name))
+  complete(row: SourceRow): ReadItem {
+    const usedNames = [...joinDate(row), ...takeFlags(row)]
+    if (usedNames.length > 0) row.unused = row.unused?.filter((name) => !usedNames.includes(name))
     if (/offset/i.test(row.columns?.timeZone ?? ''))
       row.fields.timeZone = offsetOf(row.fields.timeZone)
     const unreadable = takeZone(row)
@@ -42,19 +42,19 @@ export class WholeRows {
 
   get notes(): string[] {
     return [...this.years].map(
-      ([said, count]) =>
-        `${count === 1 ? '1 date has' : `${count} dates have`} no year: read as ${yearIn(said)}, as "${said}" says.`,
+      ([yearSource, count]) =>
+        `${count === 1 ? '1 date has' : `${count} dates have`} no year: read as ${yearIn(yearSource)}, as "${yearSource}" says.`,
     )
   }
 
   private addYear({ fields, heading = '' }: SourceRow, field: string): void {
     const year = yearIn(heading) || (/\b20\d\d\b/.test(heading) ? '' : this.fileYear)
     const text = textOf(fields[field]).trim()
-    const whole = withYear(text, year)
-    if (whole === undefined) return
-    fields[field] = whole
-    const said = yearIn(heading) ? heading : this.fileName
-    this.years.set(said, (this.years.get(said) ?? 0) + 1)
+    const fullDate = withYear(text, year)
+    if (fullDate === undefined) return
+    fields[field] = fullDate
+    const yearSource = yearIn(heading) ? heading : this.fileName
+    this.years.set(yearSource, (this.years.get(yearSource) ?? 0) + 1)
   }
 }
 
@@ -97,15 +97,15 @@ const joinDate = (row: SourceRow): string[] => {
     else return []
     return [month.name, days.name, ...(year ? [year.name] : [])]
   }
-  const whole = withYear(textOf(fields.date).trim(), fullYear ?? '')
-  if (whole === undefined || !year) return []
-  fields.date = whole
+  const fullDate = withYear(textOf(fields.date).trim(), fullYear ?? '')
+  if (fullDate === undefined || !year) return []
+  fields.date = fullDate
   return [year.name]
 }
 
 const flagWord =
   /^(?:is|was|has)?(?:event|show)?(cancell?ed|cancell?ation|postponed|rescheduled)(?:event|show)?(?:yn|yesno)?$/
-const no = /^(?:no?|false|0|off|-+)$/i
+const noWord = /^(?:no?|false|0|off|-+)$/i
 
 /** Takes a yes in "Canceled?" as the event's status. Returns the names of the columns understood. */
 const takeFlags = (row: SourceRow): string[] =>
@@ -114,7 +114,7 @@ const takeFlags = (row: SourceRow): string[] =>
     if (word === undefined) return false
     const value = row.lookUp(name)
     const text = textOf(value).trim()
-    if (text === '' || no.test(text) || isNothing(text)) return true
+    if (text === '' || noWord.test(text) || isNothing(text)) return true
     if (!truthOf(value)) return false
     if (row.fields.eventStatus === undefined || word.startsWith('c')) row.fields.eventStatus = word
     return true
@@ -129,23 +129,23 @@ const hasClock = /\d:\d\d|\d\s*[ap]\.?m\b|noon/i
 /** Takes the zone in "Start Time (UTC)" for the row's times. Returns the problem of the row, if any. */
 const takeZone = (row: SourceRow): string | undefined => {
   const { fields, columns = {} } = row
-  for (const [field, other] of [
+  for (const [field, dateField] of [
     ['startTime', 'date'],
     ['endTime', 'endDate'],
   ] as const)
-    if (zoneInName(columns[field] ?? '') && isLocal(fields[other], columns[other]))
+    if (zoneInName(columns[field] ?? '') && isLocal(fields[dateField], columns[dateField]))
       fields[field] = undefined
-  const told = whenFields.flatMap((field) => {
+  const cells = whenFields.flatMap((field) => {
     const text = textOf(fields[field]).trim()
     const zone = zoneInName(columns[field] ?? '')?.zone
     return text === '' || isNothing(text) ? [] : [{ field, text, zone }]
   })
-  const zone = told.find((each) => each.zone !== undefined)?.zone
+  const zone = cells.find((each) => each.zone !== undefined)?.zone
   if (zone === undefined) return undefined
-  const timed = told.filter(({ field, text }) => field.endsWith('Time') || hasClock.test(text))
+  const timed = cells.filter(({ field, text }) => field.endsWith('Time') || hasClock.test(text))
   if (timed.some((each) => each.zone !== zone))
     return `"${columns[timed[0]?.field ?? ''] ?? ''}" names a zone, and other times of the row don't; give all of them in one zone`
-  const date = told.find(({ field }) => field === 'date')
+  const date = cells.find(({ field }) => field === 'date')
   const [first] = timed
   if (date && first && date.zone === undefined && mayBeDayBefore(first.text, zone))
     return `"${first.text.slice(0, 20)}" in "${columns[first.field]}" may be the evening before ${date.text.slice(0, 20)}; give date and time in one zone`
@@ -187,18 +187,17 @@ const isDayColumn = /^day$/i
 
 /** Problem of a date beside the name of another weekday; either of them may be wrong. */
 export const wrongWeekday = ({ fields, names, columns, lookUp }: SourceRow): string | undefined => {
-  const given = textOf(fields.date).trim()
+  const cell = textOf(fields.date).trim()
   const column = names?.find((name) => isDayColumn.test(name) && name !== columns?.date)
   const beside = column === undefined ? '' : textOf(lookUp(column)).trim()
-  const text =
-    aWeekday.test(beside) && given.match(anyWeekday) === null ? `${beside} ${given}` : given
-  const [said, another] = text.match(anyWeekday) ?? []
-  if (said === undefined || another !== undefined || !hasYear.test(text)) return undefined
+  const text = aWeekday.test(beside) && cell.match(anyWeekday) === null ? `${beside} ${cell}` : cell
+  const [weekdayWord, another] = text.match(anyWeekday) ?? []
+  if (weekdayWord === undefined || another !== undefined || !hasYear.test(text)) return undefined
   const spans = readCell(text)?.spans ?? []
   const date = spans[0]?.start.date
   if (spans.length !== 1 || date === undefined || /\b(?:before|after|of|in|rain)\b/i.test(text))
     return undefined
   const actual = weekdayOf(date)
-  if (weekdayNumber(said) === actual) return undefined
+  if (weekdayNumber(weekdayWord) === actual) return undefined
   return `date: "${text.slice(0, 60)}" is a ${weekdayNames[actual]}; correct the day or its weekday`
 }

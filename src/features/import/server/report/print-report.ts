@@ -37,25 +37,27 @@ const headLines = (report: FileReport, dryRun: boolean): string[] => {
   const rate = rows > 10_000 ? `, ${formatNumber(Math.round(rows / seconds))} rows/s` : ''
   const lines = problem ? [`${file} ${problem}`] : []
   if (!problem || rows > 0) {
-    const tried = dryRun ? ' (dry run: nothing was saved)' : ''
+    const dryRunWords = dryRun ? ' (dry run: nothing was saved)' : ''
     const count = `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
-    lines.push(`${file}: ${count}${tried} in ${seconds.toFixed(1)} s${rate}`)
+    lines.push(`${file}: ${count}${dryRunWords} in ${seconds.toFixed(1)} s${rate}`)
   }
   return [...lines, ...remarks.map((remark) => `  Note: ${remark}`)]
 }
 
 const questionLines = ({ questions }: FileReport): string[] => {
-  const open = openOf(questions)
-  if (open.length === 0) return []
-  const flagged = (flag: string, asked: readonly Question[]) =>
-    asked.map(({ name }) => `--${flag} ${/^[\w-]+$/.test(name) ? name : `"${name}"`}`).join(' ')
-  const supposed = open.filter(({ matter }) => matter === 'local' || matter === 'utc')
+  const openQuestions = openOf(questions)
+  if (openQuestions.length === 0) return []
+  const flagsFor = (flag: string, group: readonly Question[]) =>
+    group.map(({ name }) => `--${flag} ${/^[\w-]+$/.test(name) ? name : `"${name}"`}`).join(' ')
+  const aboutTimes = openQuestions.filter(({ matter }) => matter === 'local' || matter === 'utc')
   return [
-    `  Waiting for your answer: ${open.length}. Until then, nothing new from this source goes live.`,
-    ...open.map((question) => `    ${questionWords(question)}`),
-    `    If ${open.length === 1 ? "that doesn't" : "these don't"} matter, import again with ${flagged('ignore', open)}`,
-    ...(supposed.length > 0
-      ? [`    If the times are what is supposed, import again with ${flagged('repair', supposed)}`]
+    `  Waiting for your answer: ${openQuestions.length}. Until then, nothing new from this source goes live.`,
+    ...openQuestions.map((question) => `    ${questionWords(question)}`),
+    `    If ${openQuestions.length === 1 ? "that doesn't" : "these don't"} matter, import again with ${flagsFor('ignore', openQuestions)}`,
+    ...(aboutTimes.length > 0
+      ? [
+          `    If the times are what is supposed, import again with ${flagsFor('repair', aboutTimes)}`,
+        ]
       : []),
   ]
 }
@@ -78,11 +80,11 @@ const issueLines = (
 ): string[] => {
   if (total === 0) return []
   const issues = kinds.flatMap((kind) => report.examples.filter((issue) => issue.kind === kind))
-  const shown = issues.slice(0, examplesShown)
-  const more = total - shown.length
+  const shownIssues = issues.slice(0, examplesShown)
+  const more = total - shownIssues.length
   return [
     `  ${title}: ${formatNumber(total)}`,
-    ...shown.map(issueLine),
+    ...shownIssues.map(issueLine),
     ...(more > 0 ? [`    and ${formatNumber(more)} more (--report FILE lists them all)`] : []),
   ]
 }

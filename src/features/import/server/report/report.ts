@@ -114,9 +114,9 @@ export const startReport = (file: string, source: string): FileReport => ({
 /** Most distinct reasons; the rest is counted as "other", because nobody reads that many. */
 const maxCounted = 200
 
-export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): void => {
+export const addIssue = (report: FileReport, rawIssue: Issue, sink?: IssueSink): void => {
   // Name and reason quote the file, so line breaks are removed.
-  const issue = { ...given, name: oneLine(given.name), reason: oneLine(given.reason) }
+  const issue = { ...rawIssue, name: oneLine(rawIssue.name), reason: oneLine(rawIssue.reason) }
   if (issue.kind === 'needs-place') report.needPlace++
   else if (issue.kind === 'note') report.noted++
   else if (issue.kind === 'skipped' || issue.kind === 'refused') {
@@ -126,8 +126,8 @@ export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): vo
     const key = report.reasons.has(general) || report.reasons.size < maxCounted ? general : 'other'
     report.reasons.set(key, (report.reasons.get(key) ?? 0) + 1)
   }
-  const alike = report.examples.filter(({ kind }) => kind === issue.kind)
-  if (alike.length < examplesShown) report.examples.push(issue)
+  const sameKind = report.examples.filter(({ kind }) => kind === issue.kind)
+  if (sameKind.length < examplesShown) report.examples.push(issue)
   sink?.({ file: report.file, ...issue })
 }
 
@@ -169,7 +169,7 @@ export const addType = (report: FileReport, name: string, type: string, because:
 }
 
 /** Words for the state of another event in a duplicate's reason. */
-const standings: Record<string, string> = {
+const states: Record<string, string> = {
   published: 'live',
   pending: 'waiting for review',
   archived: 'in the archive',
@@ -177,14 +177,16 @@ const standings: Record<string, string> = {
 }
 
 /** Reason for a row whose dates are all likely duplicates of other events. */
-export const duplicateReason = (alike: readonly { of: LikelyDuplicate }[]): string => {
-  const of = alike[0]?.of
-  if (!of) return ''
-  const place = [of.venueName, of.city, of.state].filter(Boolean).join(', ')
-  const where = [of.source && `from ${of.source}`, standings[of.status]].filter(Boolean).join(', ')
-  const dates = alike.length > 1 ? ` and ${alike.length - 1} more` : ''
-  const when = of.date === null ? '' : ` on ${of.date}${dates}`
-  return `waits for review: likely the same as ${of.name}${when}, ${place} (${where})`
+export const duplicateReason = (duplicates: readonly { twin: LikelyDuplicate }[]): string => {
+  const twin = duplicates[0]?.twin
+  if (!twin) return ''
+  const place = [twin.venueName, twin.city, twin.state].filter(Boolean).join(', ')
+  const where = [twin.source && `from ${twin.source}`, states[twin.status]]
+    .filter(Boolean)
+    .join(', ')
+  const dates = duplicates.length > 1 ? ` and ${duplicates.length - 1} more` : ''
+  const when = twin.date === null ? '' : ` on ${twin.date}${dates}`
+  return `waits for review: likely the same as ${twin.name}${when}, ${place} (${where})`
 }
 
 export const heldRemark = (count: number): string =>
@@ -231,8 +233,8 @@ const offReason = ({ date, eventStatus }: OffEvent): string =>
   [date, offWords[eventStatus]].filter(Boolean).join(' ')
 
 const missingReason = ({ date, movedTo }: MissingEvent): string => {
-  const moved = movedTo === undefined ? '' : `its own page now says ${longDate(movedTo)};`
-  return [date, moved, 'stays until you decide at /admin/sources'].filter(Boolean).join(' ')
+  const movedWords = movedTo === undefined ? '' : `its own page now says ${longDate(movedTo)};`
+  return [date, movedWords, 'stays until you decide at /admin/sources'].filter(Boolean).join(' ')
 }
 
 /** Error message if every row of a file breaks a rule, else undefined. Rows about other subjects break no rule. */

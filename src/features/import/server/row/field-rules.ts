@@ -76,10 +76,10 @@ const settledLater = new Set<FieldName>(['eventType', ...placeFields])
 
 /** Place from --default for a row without one; undefined if the option is not used. */
 export const defaultPlace = (row: SourceRow, rules: FieldRules): RawFields | undefined => {
-  const given = placeFields.filter((field) => rules.default.has(field))
-  if (given.length === 0) return undefined
+  const defaultFields = placeFields.filter((field) => rules.default.has(field))
+  if (defaultFields.length === 0) return undefined
   return Object.fromEntries(
-    given.map((field) => [field, filled(rules.default.get(field) ?? '', row)]),
+    defaultFields.map((field) => [field, filled(rules.default.get(field) ?? '', row)]),
   )
 }
 

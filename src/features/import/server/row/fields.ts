@@ -8,7 +8,7 @@ import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { zoneInName } from './find-zone.ts'
 
 /** Fields besides the event's own. A category is used as a type only if it is the name of one of our types. */
-const others = {
+const extras = {
   repeats: 'recurrence, recurring, recurs, repeat, frequency, how often, schedule, event schedule',
   country: 'country code, venue country',
   timeZone:
@@ -17,14 +17,14 @@ const others = {
   category: 'type, event category, tags, series, discipline, type of event, kind, classification',
 }
 
-export type FieldName = DraftField | 'sourceId' | keyof typeof others
-const otherNames = Object.keys(others) as (keyof typeof others)[]
+export type FieldName = DraftField | 'sourceId' | keyof typeof extras
+const otherNames = Object.keys(extras) as (keyof typeof extras)[]
 export const fieldNames: readonly FieldName[] = [...draftFields, 'sourceId', ...otherNames]
 
-const isOther = (field: FieldName): field is keyof typeof others => Object.hasOwn(others, field)
+const isOther = (field: FieldName): field is keyof typeof extras => Object.hasOwn(extras, field)
 
 const headersOf = (field: FieldName): string[] => {
-  const text = isOther(field) ? others[field] : specOf(field).headers
+  const text = isOther(field) ? extras[field] : specOf(field).headers
   return text ? text.split(', ') : []
 }
 
@@ -68,9 +68,9 @@ const asking = new Set(
 
 /** Reorders "Date of the Event" and "Cost for Spectators" like other headers: event date, spectators cost. */
 const inHeaderOrder = (words: readonly string[]): readonly string[] => {
-  const told = words.length > 1 ? words.filter((word) => !asking.has(word)) : words
-  const at = told.findLastIndex((word) => word === 'of' || word === 'for')
-  return at > 0 && at < told.length - 1 ? [...told.slice(at + 1), ...told.slice(0, at)] : told
+  const terms = words.length > 1 ? words.filter((word) => !asking.has(word)) : words
+  const at = terms.findLastIndex((word) => word === 'of' || word === 'for')
+  return at > 0 && at < terms.length - 1 ? [...terms.slice(at + 1), ...terms.slice(0, at)] : terms
 }
 
 /** Words without leading and trailing filler: "EVENT VENUE NAME", "Show Date", "start_local". */
@@ -97,8 +97,8 @@ const dateForm =
 
 const findMatch = (name: string): HeaderMatch | undefined => {
   const key = headerKey(name)
-  const listed = byKey.get(key)
-  if (listed) return { rank: headerKey(listed[0] ?? '') === key ? 'own' : 'listed', fields: listed }
+  const byName = byKey.get(key)
+  if (byName) return { rank: headerKey(byName[0] ?? '') === key ? 'own' : 'listed', fields: byName }
   const words = inHeaderOrder(wordsOf(name))
   const bare = bareOf(words)
   const similar =
@@ -108,13 +108,13 @@ const findMatch = (name: string): HeaderMatch | undefined => {
     bySortedKey.get(sortedWordsKey(bare))
   if (similar) return { rank: 'similar', fields: similar }
   // "Event/Show" and "Location/City" are one column with two names.
-  const plain = zoneInName(name)?.name ?? name.replace(dateForm, '')
-  if (plain !== name) return similarTo(plain)
+  const plainName = zoneInName(name)?.name ?? name.replace(dateForm, '')
+  if (plainName !== name) return similarTo(plainName)
   if (offsetName.test(words.join(' '))) return { rank: 'similar', fields: ['timeZone'] }
-  const [asked, within = ''] = questionWithAnswer.exec(name)?.slice(1) ?? []
-  if (asked !== undefined) return similarTo(within) ?? similarTo(asked)
-  const part = name.includes('/') ? name.split('/').find((each) => findMatch(each)) : undefined
-  const fields = part === undefined ? undefined : findMatch(part)?.fields
+  const [question, answer = ''] = questionWithAnswer.exec(name)?.slice(1) ?? []
+  if (question !== undefined) return similarTo(answer) ?? similarTo(question)
+  const knownPart = name.includes('/') ? name.split('/').find((each) => findMatch(each)) : undefined
+  const fields = knownPart === undefined ? undefined : findMatch(knownPart)?.fields
   return fields ? { rank: 'similar', fields } : undefined
 }
 
@@ -141,12 +141,12 @@ export const isAnyDate = (name = ''): boolean => anyDates.has(headerKey(name))
 
 /**
  * Field of each name, by index. Own names are assigned first, then listed, then similar ones; within a rank, names with
- * fewer possible fields come first. Each field is assigned once, and fields in `taken` are not assigned. "Start Date"
+ * fewer possible fields come first. Each field is assigned once, and `takenFields` are not assigned. "Start Date"
  * and "event_date" take precedence over any plain date.
  */
 export const assignFields = (
   names: readonly string[],
-  taken: ReadonlySet<string> = new Set(),
+  takenFields: ReadonlySet<string> = new Set(),
 ): Map<number, FieldName> => {
   const all = names.flatMap((name, index) => {
     const match = matchHeader(name)
@@ -157,20 +157,20 @@ export const assignFields = (
   const matches = all.filter(({ isZoned, fields }) => !(isZoned && local.has(fields.join())))
   const isSure = ({ index, fields }: { index: number; fields: readonly FieldName[] }) =>
     fields.length === 1 && fields[0] === 'date' && !isAnyDate(names[index])
-  const used = matches.some(isSure)
+  const usableMatches = matches.some(isSure)
     ? matches.filter(({ index }) => !isAnyDate(names[index]))
     : matches
-  used.sort(
+  usableMatches.sort(
     (a, b) =>
       headerRanks.indexOf(a.rank) - headerRanks.indexOf(b.rank) ||
       a.fields.length - b.fields.length,
   )
   const assigned = new Map<number, FieldName>()
-  const given = new Set(taken)
-  for (const { index, fields } of used) {
-    const field = fields.find((each) => !given.has(each))
+  const assignedFields = new Set(takenFields)
+  for (const { index, fields } of usableMatches) {
+    const field = fields.find((each) => !assignedFields.has(each))
     if (field === undefined) continue
-    given.add(field)
+    assignedFields.add(field)
     assigned.set(index, field)
   }
   return assigned

@@ -125,8 +125,8 @@ const leadingOffset = /^\(?(?:utc|gmt)\s*(?:[+−–-]\s*\d{1,2}(?:[:.]?\d\d)?)?
 const inWords = (text: string): NamedZone | undefined => {
   const words = text.replace(leadingOffset, '').replace(/^\((.*)\)$/, '$1')
   if (words !== text) {
-    const named = abbreviated(words) ?? iana(words) ?? windows(words)
-    if (named) return named
+    const namedZone = abbreviated(words) ?? iana(words) ?? windows(words)
+    if (namedZone) return namedZone
   }
   const pattern =
     /^(?:us[ /-]*)?(eastern|central|mountain|pacific|alaskan?|hawaii(?:an)?|atlantic|arizona|indiana \(east\))(?!\w)(?!.*\b(?:america|europe|asia|australia|africa|mexico|islands?)\b)/i
@@ -164,11 +164,11 @@ const byCity = (text: string): NamedZone | undefined => {
 }
 
 /** Words that mean UTC: "(UTC) Coordinated Universal Time", "Zulu", "tzone://Microsoft/Utc", "Etc/UCT". */
-const own = new Set(
+const utcWords = new Set(
   'z zulu utc uct gmt gmt0 universal greenwich weltzeit universel universale'.split(' '),
 )
 /** Words allowed beside UTC, also in the languages of Outlook users. */
-const beside = new Set(
+const wordsBesideUtc = new Set(
   'etc coordinated mean time timezone zone tz tzone koordinierte temps coordonné hora tiempo coordinada coordinado tempo coordinato'.split(
     ' ',
   ),
@@ -185,12 +185,12 @@ const isUtc = (text: string): boolean => {
     .replace(/(utc|gmt)\s+(?=[+−±-]?\d)/g, '$1')
     .split(/[\s()[\]/,;]+|:(?!\d)|(?<=\s)[-–—](?=\s)|\.(?!\d)/)
     .filter((word) => word !== '' && !/^[-–—]$/.test(word))
-  const names = words.filter((word) => own.has(word) || zero.test(word))
-  const others = words.filter((word) => !own.has(word) && !zero.test(word))
+  const names = words.filter((word) => utcWords.has(word) || zero.test(word))
+  const otherWords = words.filter((word) => !utcWords.has(word) && !zero.test(word))
   // "GMT Standard Time" is London, which has summer time; "0" alone means nothing.
   return (
-    names.some((word) => own.has(word) || /\D/.test(word) || word.length === 4) &&
-    others.every((word) => beside.has(word) || makers.has(word))
+    names.some((word) => utcWords.has(word) || /\D/.test(word) || word.length === 4) &&
+    otherWords.every((word) => wordsBesideUtc.has(word) || makers.has(word))
   )
 }
 

@@ -14,10 +14,10 @@ export class TriedEvents {
   add(events: readonly NewEvent[], source: string): void {
     for (const event of events) {
       if (event.held || this.size >= maxTried) continue
-      const listed = comparableOf(event)
-      const key = stateAndDay(listed)
+      const comparable = comparableOf(event)
+      const key = stateAndDay(comparable)
       const sameDay = this.byDay.get(key)
-      const candidate = { ...listed, source, status: 'tried' }
+      const candidate = { ...comparable, source, status: 'tried' }
       if (sameDay) sameDay.push(candidate)
       else this.byDay.set(key, [candidate])
       this.size++
@@ -25,8 +25,8 @@ export class TriedEvents {
   }
 
   /** Events of other sources on the same day in the same state. */
-  near(listed: ComparableEvent, source: string): Candidate[] {
-    return (this.byDay.get(stateAndDay(listed)) ?? []).filter((other) => other.source !== source)
+  near(event: ComparableEvent, source: string): Candidate[] {
+    return (this.byDay.get(stateAndDay(event)) ?? []).filter((each) => each.source !== source)
   }
 }
 

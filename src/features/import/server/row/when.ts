@@ -81,8 +81,8 @@ export const resolveHours = (
   zone?: string,
 ) => {
   const times = resolveTimes(start, end, zone)
-  const told = { zone: start.zone, startTime: times.startTime }
-  const hours = convertOtherHours(draft, told, (time) => momentIn({ ...start, time }, zone).time)
+  const origin = { zone: start.zone, startTime: times.startTime }
+  const hours = convertOtherHours(draft, origin, (time) => momentIn({ ...start, time }, zone).time)
   return { ...times, ...hours }
 }
 

@@ -23,7 +23,7 @@ export type OpenSource = {
   /** Decoded text in chunks, without a byte order mark. */
   text: () => AsyncIterable<string>
   /** Whole raw file. */
-  whole: () => Promise<Buffer>
+  readAll: () => Promise<Buffer>
 }
 
 /**
@@ -81,7 +81,7 @@ export const unwatched = (source: OpenSource): OpenSource => ({
 const readersOf = (path: string, encoding: Encoding, progress?: Progress) => ({
   bytes: () => readBytes(path, progress),
   text: () => readText(path, encoding, progress),
-  whole: () => readWhole(path, progress),
+  readAll: () => readWhole(path, progress),
 })
 
 /** True if the last line ends with a line break. */
@@ -193,13 +193,13 @@ const pageLimit: Limit = { megabytes: 16, mend: 'use a calendar or a list instea
 
 /** Whole file, converted to UTF-8 if it is UTF-16. Throws AppError if it is too large. */
 export const wholeBytes = async (
-  { size, encoding, whole }: OpenSource,
+  { size, encoding, readAll }: OpenSource,
   { megabytes, mend }: Limit,
 ): Promise<Buffer> => {
   if (size > megabytes * 1024 * 1024) {
     throw fileProblem(`is larger than ${megabytes} MB, the limit for this kind of file: ${mend}.`)
   }
-  const bytes = await whole()
+  const bytes = await readAll()
   return encoding.startsWith('utf-16') ? Buffer.from(decode(bytes, encoding)) : bytes
 }
 
@@ -240,8 +240,8 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (bytes.length === 0) throw refuse('is empty.')
   const start = bytes.subarray(0, 4).toString('hex')
   if (start === '504b0304') return workbook(bytes)
-  const known = signatures.find(([signature]) => start.startsWith(signature))
-  if (known) throw refuse(known[1])
+  const knownSignature = signatures.find(([signature]) => start.startsWith(signature))
+  if (knownSignature) throw refuse(knownSignature[1])
   if (text.includes('\0')) throw refuse('is a binary file, not text.')
   const trimmed = text.trimStart()
   if (trimmed === '') throw refuse('contains only blank space.')
