@@ -3,7 +3,7 @@ import { formatNumber } from '../../kit/format-number.ts'
 import type { FeedResult, RowCounts } from './contract.ts'
 
 /** Counts in every report. `removed`, `off` and `missing` are the three kinds of events that are gone. */
-export const counted = [
+export const countNames = [
   'taken',
   'updated',
   'unchanged',
@@ -14,12 +14,12 @@ export const counted = [
   'skipped',
 ] as const
 
-export type Counts = Record<(typeof counted)[number], number>
+export type Counts = Record<(typeof countNames)[number], number>
 
 type CountPhrase = [count: number, words: string]
 const inWords = (phrases: readonly CountPhrase[]): string =>
   phrases.map(([count, words]) => `${formatNumber(count)} ${words}`).join(', ')
-const alike = (count: number) => (count === 1 ? 'likely duplicate' : 'likely duplicates')
+const duplicateWords = (count: number) => (count === 1 ? 'likely duplicate' : 'likely duplicates')
 
 /** "97 new, 0 updated, 0 unchanged, 3 gone (2 taken down, 1 to decide), 0 likely duplicates, 148 skipped". */
 export const countWords = (counts: Counts): string => {
@@ -32,7 +32,7 @@ export const countWords = (counts: Counts): string => {
     [updated, 'updated'],
     [unchanged, 'unchanged'],
     [gone, gone === 0 ? 'gone' : `gone (${split})`],
-    [duplicates, alike(duplicates)],
+    [duplicates, duplicateWords(duplicates)],
     [skipped, 'skipped'],
   ])
 }
@@ -51,7 +51,7 @@ export const changeWords = ({ counts, message }: FeedResult): string => {
     [taken, 'new'],
     [updated, 'changed'],
     [unchanged, 'known and unchanged'],
-    [duplicates, alike(duplicates)],
+    [duplicates, duplicateWords(duplicates)],
     [needPlace, 'without a place'],
     [skipped, 'skipped'],
   ]

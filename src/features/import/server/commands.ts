@@ -86,7 +86,7 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
 
 const followCommand = async (flags: FollowFlags, listRecipients: ListRecipients) => {
   const { runFollowCommand } = await import('./feeds-command.ts')
-  return async (database: Database) => runFollowCommand(feedParts(database, listRecipients), flags)
+  return async (database: Database) => runFollowCommand(feedDeps(database, listRecipients), flags)
 }
 
 const addressCommand = async (
@@ -96,7 +96,7 @@ const addressCommand = async (
 ) => {
   const { runAddressCommand } = await import('./feeds-command.ts')
   return async (database: Database) =>
-    runAddressCommand(feedParts(database, listRecipients), address, flags)
+    runAddressCommand(feedDeps(database, listRecipients), address, flags)
 }
 
 /** Starts the reading process and loads the command while the database starts. */
@@ -113,7 +113,7 @@ const importCommand = async (files: readonly string[], flags: ImportFlags) => {
 type ListRecipients = (db: Db) => Promise<readonly string[]>
 
 /** Dependencies of a feed reading. */
-const feedParts = ({ db, connection }: Database, listRecipients: ListRecipients) => {
+const feedDeps = ({ db, connection }: Database, listRecipients: ListRecipients) => {
   const { FEEDS_LOOPBACK, PUBLIC_URL } = loadConfig()
   return {
     db,
@@ -161,7 +161,7 @@ const addFeeds = (program: Command, listRecipients: ListRecipients) => {
     commands.printFeeds(db, console.log),
   )
   add('run <id>', 'read a feed now', async (commands, database, [id = '']) => {
-    const isRead = await commands.runFeedNow(feedParts(database, listRecipients), id, console.log)
+    const isRead = await commands.runFeedNow(feedDeps(database, listRecipients), id, console.log)
     if (!isRead) process.exitCode = 1
   })
   add('answer <id>', "print the beginning of a feed's last answer", (commands, { db }, [id = '']) =>

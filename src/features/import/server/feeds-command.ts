@@ -58,12 +58,12 @@ const resultLine = ({ lastResult, runAt }: FeedView): string => {
 }
 
 /** Returns true if the feed could be read. */
-export const runFeedNow = async (parts: FeedDeps, id: string, print: Print): Promise<boolean> => {
-  const { db } = parts
+export const runFeedNow = async (deps: FeedDeps, id: string, print: Print): Promise<boolean> => {
+  const { db } = deps
   if (!(await findFeed(db, { id }))) throw noFeed()
   const feed = await claim(db, Date.now(), id)
   // A manual reading ignores the server's validators.
-  const { result } = await runFeed(parts, { ...feed, etag: null, lastModified: null, deaths: 0 })
+  const { result } = await runFeed(deps, { ...feed, etag: null, lastModified: null, deaths: 0 })
   const [view] = await findFeeds(db, id)
   if (view) for (const line of linesOf(view)) print(printable(line))
   return result.outcome !== 'failed'
@@ -104,7 +104,7 @@ export type FollowFlags = ImportFlags & { follow: string; trust?: string; permit
 
 /** Returns true if the feed could be read. Throws AppError for invalid options. */
 export const runFollowCommand = async (
-  parts: FeedDeps,
+  deps: FeedDeps,
   flags: FollowFlags,
   print: Print = console.log,
 ): Promise<boolean> => {
@@ -112,14 +112,14 @@ export const runFollowCommand = async (
   const settings = settingsIn(flags)
   const log = flags.report === undefined ? undefined : openIssueLog(flags.report)
   const withLog = {
-    ...parts,
+    ...deps,
     sink: log?.sink,
     ignore: flags.ignore,
     repair: flags.repair?.map((name) => ({ name })),
   }
-  const wanted: Wanted = { ...flags, trust, settings, onReport: log?.end }
+  const options: Options = { ...flags, trust, settings, onReport: log?.end }
   try {
-    return await (flags.dryRun ? tryOnly : followNow)(withLog, wanted, print)
+    return await (flags.dryRun ? tryFeed : followFeed)(withLog, options, print)
   } finally {
     log?.close()
   }
@@ -127,25 +127,25 @@ export const runFollowCommand = async (
 
 /** `import URL`: reads the address once. Returns true if it could be read. */
 export const runAddressCommand = (
-  parts: FeedDeps,
+  deps: FeedDeps,
   address: string,
   flags: ImportFlags,
   print?: Print,
 ): Promise<boolean> =>
   runLinkCommand(
-    { ...parts, ...atTerminal },
+    { ...deps, ...atTerminal },
     address,
     { ...flags, settings: settingsIn(flags) },
     print,
   )
 
-const refused = ['venues', 'strict', 'publish'] as const
+const refusedFlags = ['venues', 'strict', 'publish'] as const
 
 const checkedFlags = (flags: FollowFlags): Trust | undefined => {
-  const wrong = refused.find((flag) => flags[flag])
-  if (wrong) {
-    const instead = wrong === 'publish' ? ': use --trust live' : ''
-    throw invalid(`--${wrong} can't be used with --follow${instead}.`)
+  const refusedFlag = refusedFlags.find((flag) => flags[flag])
+  if (refusedFlag) {
+    const instead = refusedFlag === 'publish' ? ': use --trust live' : ''
+    throw invalid(`--${refusedFlag} can't be used with --follow${instead}.`)
   }
   return flags.trust === undefined ? undefined : trustNamed(flags.trust, '--trust')
 }
@@ -158,7 +158,7 @@ const settingsIn = (flags: Omit<FollowFlags, 'follow'>): FeedSettings => {
   return { map, set, default: otherwise, root, zone, all, permitted: flags.permitted }
 }
 
-type Wanted = FollowFlags & {
+type Options = FollowFlags & {
   trust: Trust | undefined
   settings: FeedSettings
   onReport?: (report: FileReport) => void
@@ -170,49 +170,49 @@ const atTerminal = { timeMs: 60_000, isLowPriority: false }
 type FoundFeed = { url: string; source: string; known: Feed | undefined; found?: true | undefined }
 
 /** Feed at the given address, or on the club page there; undefined if nothing could be read. */
-const findWanted = async (
-  parts: FeedDeps,
-  { follow: address, source, settings }: Wanted,
+const findFeedAt = async (
+  deps: FeedDeps,
+  { follow: address, source, settings }: Options,
   print: Print,
 ): Promise<FoundFeed | undefined> => {
-  const given = feedAddress(address)
-  const known = await findFeed(parts.db, { url: given })
-  if (known) return { url: given, source: known.source, known }
+  const feedUrl = feedAddress(address)
+  const known = await findFeed(deps.db, { url: feedUrl })
+  if (known) return { url: feedUrl, source: known.source, known }
   const preview = await previewLink(
-    { ...parts, ...atTerminal },
-    { url: given, source, settings },
-    parts.now,
+    { ...deps, ...atTerminal },
+    { url: feedUrl, source, settings },
+    deps.now,
   )
   for (const line of previewLines(preview)) print(printable(line))
   if (preview.result.outcome === 'failed') return undefined
   const { url, isFound } = preview
-  const followed = await findFeed(parts.db, { url })
+  const followed = await findFeed(deps.db, { url })
   return { url, source: preview.source, known: followed, found: isFound || undefined }
 }
 
-const tryOnly = async (parts: FeedDeps, wanted: Wanted, print: Print): Promise<boolean> => {
-  const found = await findWanted(parts, wanted, print)
+const tryFeed = async (deps: FeedDeps, options: Options, print: Print): Promise<boolean> => {
+  const found = await findFeedAt(deps, options, print)
   if (!found) return false
   const { url, known } = found
-  const now = parts.now ?? Date.now()
+  const now = deps.now ?? Date.now()
   const source = known?.source ?? found.source
-  const trust = wanted.trust ?? known?.trust ?? 'queue'
-  const settings = { ...wanted.settings, found: found.found }
+  const trust = options.trust ?? known?.trust ?? 'queue'
+  const settings = { ...options.settings, found: found.found }
   const feed = feedOnce({ url, source, trust, settings }, known)
-  const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
-  const gone = await tryWork(parts.db, (tx) => settleListing(tx, feed, reading, now))
-  return printReading(feed, gone ? withGone(reading, gone) : reading, wanted, print)
+  const reading = await readFeed({ ...deps, now, dryRun: true }, feed)
+  const gone = await tryWork(deps.db, (tx) => settleListing(tx, feed, reading, now))
+  return printReading(feed, gone ? withGone(reading, gone) : reading, options, print)
 }
 
-const followNow = async (parts: FeedDeps, wanted: Wanted, print: Print): Promise<boolean> => {
-  const { db } = parts
-  const found = await findWanted(parts, wanted, print)
+const followFeed = async (deps: FeedDeps, options: Options, print: Print): Promise<boolean> => {
+  const { db } = deps
+  const found = await findFeedAt(deps, options, print)
   if (!found) {
     print('The feed is not followed.')
     return false
   }
   const { url, known } = found
-  const { trust, settings, source } = wanted
+  const { trust, settings, source } = options
   if (known && source !== undefined && source !== known.source) {
     throw invalid(
       `This feed is already followed as "${known.source}", and a source's name can't be changed.`,
@@ -228,12 +228,12 @@ const followNow = async (parts: FeedDeps, wanted: Wanted, print: Print): Promise
   // A confirmed permission stays valid until somebody withdraws it.
   const permitted = settings.permitted ?? known?.settings.permitted
   if (known) {
-    const kept = { ...settings, permitted, found: known.settings.found }
-    await change(db, id, { trust, settings: kept }, 'system')
+    const newSettings = { ...settings, permitted, found: known.settings.found }
+    await change(db, id, { trust, settings: newSettings }, 'system')
   }
-  const feed = await claim(db, parts.now ?? Date.now(), id)
-  const reading = await runFeed(parts, feed)
-  const isRead = printReading(feed, reading, wanted, print)
+  const feed = await claim(db, deps.now ?? Date.now(), id)
+  const reading = await runFeed(deps, feed)
+  const isRead = printReading(feed, reading, options, print)
   if (!isRead && !known) {
     await unfollow(db, id, 'system')
     print('The feed is not followed.')
@@ -248,15 +248,15 @@ const followNow = async (parts: FeedDeps, wanted: Wanted, print: Print): Promise
 const printReading = (
   feed: Feed,
   { result, report }: Reading,
-  flags: Wanted,
+  flags: Options,
   print: Print,
 ): boolean => {
   const { outcome, message } = result
   if (report) {
-    const shown = outcome === 'failed' ? { ...report, problem: message } : report
+    const shownReport = outcome === 'failed' ? { ...report, problem: message } : report
     const options = { explain: flags.explain === true, dryRun: flags.dryRun === true }
-    for (const line of reportLines(shown, options)) print(line)
-    flags.onReport?.(shown)
+    for (const line of reportLines(shownReport, options)) print(line)
+    flags.onReport?.(shownReport)
   } else
     print(
       outcome === 'failed' ? `${feed.url} ${message}` : `${feed.url}: ${message || 'nothing new.'}`,

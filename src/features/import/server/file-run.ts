@@ -102,7 +102,7 @@ export class FileRun {
     this.listing.rowCount++
     if ('cancels' in item) this.cancellations.push(item)
     else if ('unreadable' in item) {
-      this.listing.nameless()
+      this.listing.addNameless()
       this.issue('refused', { ...item, name: '', reason: item.unreadable })
     } else this.readRow(item)
   }
@@ -110,10 +110,10 @@ export class FileRun {
   private readRow(outcome: Extract<MadeItem, { name: string }>): void {
     if ('reason' in outcome) {
       const { id } = outcome
-      if (outcome.isPrivate && id !== undefined) this.listing.keepsPrivate(id)
-      else if (outcome.hasNoDates && id !== undefined) this.listing.repeats(id)
-      else if (id !== undefined) this.listing.row(id)
-      else if (outcome.refused) this.listing.nameless()
+      if (outcome.isPrivate && id !== undefined) this.listing.addPrivate(id)
+      else if (outcome.hasNoDates && id !== undefined) this.listing.addRepeating(id)
+      else if (id !== undefined) this.listing.addRow(id)
+      else if (outcome.refused) this.listing.addNameless()
       if (outcome.isOther) this.report.others++
       this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
       return
@@ -129,11 +129,11 @@ export class FileRun {
   }
 
   private list({ events, series, isRepeated = false, isOpenEnded }: MadeRow): void {
-    for (const madeEvent of events) this.listing.event(madeEvent, isRepeated)
+    for (const madeEvent of events) this.listing.addEvent(madeEvent, isRepeated)
     // An entry with more dates than the limit may list any date, so none counts as missing.
     if (isRepeated && series?.sourceId && events.length < maxDates && !isOpenEnded)
-      this.listing.repeats(series.sourceId)
-    else if (isRepeated && series?.sourceId) this.listing.row(series.sourceId)
+      this.listing.addRepeating(series.sourceId)
+    else if (isRepeated && series?.sourceId) this.listing.addRow(series.sourceId)
   }
 
   /** Drops events whose identifier occurred before; the first occurrence is kept. */
@@ -185,7 +185,7 @@ export class FileRun {
       if (events === row.events.length) this.issue('skipped', { ...row, reason: leftOutReason })
     }
     for (const outcome of outcomes) this.report[outcome]++
-    for (const rename of renames) this.listing.former(rename)
+    for (const rename of renames) this.listing.addFormerId(rename)
     this.report.renamed += renames.length
     for (const [row, likelyDuplicates] of Map.groupBy(duplicates, (each) => each.row)) {
       this.report.duplicates += likelyDuplicates.length

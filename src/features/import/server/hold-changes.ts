@@ -43,16 +43,16 @@ export const holdChanges = async (
 ): Promise<ReadonlySet<NewEvent>> => {
   const pendingEvents = events.filter(({ wanted }) => wanted === 'pending')
   const changes = await findChanges(db, pendingEvents, batch)
-  const decided = changes.filter(({ isDecided }) => isDecided)
-  const fresh = changes.filter(({ isDecided }) => !isDecided)
-  const heldEvents = new Set(decided.map(({ event }) => event))
-  if (fresh.length === 0) return heldEvents
-  const ids = [...new Set(fresh.map(({ targetId }) => targetId))]
+  const decidedChanges = changes.filter(({ isDecided }) => isDecided)
+  const newChanges = changes.filter(({ isDecided }) => !isDecided)
+  const heldEvents = new Set(decidedChanges.map(({ event }) => event))
+  if (newChanges.length === 0) return heldEvents
+  const ids = [...new Set(newChanges.map(({ targetId }) => targetId))]
   const before = byId(await findStoredEvents(db, ids))
-  const after = byId(await tryChanges(db, fresh, ids, batch))
+  const after = byId(await tryChanges(db, newChanges, ids, batch))
   const seenTargets = new Set<string>()
   const proposed: (NewCorrection & { lead: string })[] = []
-  for (const change of fresh) {
+  for (const change of newChanges) {
     const { targetId, event } = change
     const [live, next] = [before.get(targetId), after.get(targetId)]
     if (!live || !next || seenTargets.has(targetId)) continue
@@ -60,7 +60,7 @@ export const holdChanges = async (
     const { changes: found, place } = compare(live, next)
     const rest = await callOffAtOnce(db, live, found, batch)
     if (Object.keys(rest).length === 0) continue
-    for (const each of fresh) if (each.targetId === targetId) heldEvents.add(each.event)
+    for (const each of newChanges) if (each.targetId === targetId) heldEvents.add(each.event)
     proposed.push({
       eventId: targetId,
       before: valuesOf(['eventStatus', ...Object.keys(rest)], { ...live }),

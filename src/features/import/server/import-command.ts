@@ -11,7 +11,7 @@ import { questionKey } from '../questions.ts'
 import { type ImportDatabase, importFiles } from './import-files.ts'
 import { type ImportFlags, settingsOf } from './import-flags.ts'
 import { reportLines, totalLine } from './report/print-report.ts'
-import { type FileReport, type IssueSink, nothingTaken, summaryOf } from './report/report.ts'
+import { type FileReport, type IssueSink, summaryOf, whyNothingTaken } from './report/report.ts'
 import type { Progress } from './settings/import-settings.ts'
 
 /**
@@ -34,7 +34,7 @@ export const runImportCommand = async (
   }))
   const onReport = (report: FileReport) => {
     for (const bar of bars) bar.stop()
-    report.problem ??= nothingTaken(report)
+    report.problem ??= whyNothingTaken(report)
     for (const line of reportLines(report, { explain: false, dryRun: false, ...flags })) print(line)
     log?.end(report)
   }

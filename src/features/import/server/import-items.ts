@@ -46,7 +46,7 @@ export const importItems = async (
   if (report.held > 0) report.remarks.push(heldRemark(report.held))
   if (report.leftOut > 0) report.remarks.push(leftOutRemark(report.leftOut))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
-  if (report.problem !== undefined) run.listing.nameless()
+  if (report.problem !== undefined) run.listing.addNameless()
   if (run.cancellations.length > 0 && report.problem === undefined) {
     await (context.dryRun ? tryWork : inTransaction<Tables, void>)(db, (tx) =>
       cancelEntries(tx, run, context),

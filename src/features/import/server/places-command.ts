@@ -45,14 +45,14 @@ export const setPlace = async (
   const { latitude, longitude } = where
   const timeZone = timeZoneAt(latitude, longitude)
   if (!timeZone) throw new Error(`No time zone at ${latitude}, ${longitude}`)
-  const found = { ...where, zipCode, timeZone, locationPrecision }
-  const placed = await inTransaction(db, async (tx) => {
+  const foundPlace = { ...where, zipCode, timeZone, locationPrecision }
+  const placedEvent = await inTransaction(db, async (tx) => {
     const times = await findUnplacedTimes(tx, id)
-    return times && placeEvent(tx, id, found, hoursInZone(times, timeZone), now)
+    return times && placeEvent(tx, id, foundPlace, hoursInZone(times, timeZone), now)
   })
-  if (!placed)
+  if (!placedEvent)
     throw new AppError('not_found', {
       message: `There is no event with the ID ${id} that needs a place.`,
     })
-  print(`${placed.name} is now in ${label} (${placed.status}).`)
+  print(`${placedEvent.name} is now in ${label} (${placedEvent.status}).`)
 }

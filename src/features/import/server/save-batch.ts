@@ -144,18 +144,18 @@ const hasSameWhenAndWhere = (before: DecidedEvent, { draft, place }: NewEvent): 
 const saveUnheld = async (
   db: Tx,
   events: readonly NewEvent[],
-  held: ReadonlySet<NewEvent>,
+  heldEvents: ReadonlySet<NewEvent>,
   now: number,
 ): Promise<Outcome[]> => {
   const saved = (
     await saveEvents(
       db,
-      events.filter((event) => !held.has(event)),
+      events.filter((event) => !heldEvents.has(event)),
       now,
     )
   ).values()
   return events.map((event) =>
-    held.has(event) ? 'unchanged' : (saved.next().value ?? 'unchanged'),
+    heldEvents.has(event) ? 'unchanged' : (saved.next().value ?? 'unchanged'),
   )
 }
 

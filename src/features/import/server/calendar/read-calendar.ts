@@ -73,7 +73,7 @@ export async function* readCalendar(
 }
 
 /** Limited because all entries are in memory as text. */
-const sizeLimit = { megabytes: 32, mend: 'export fewer years, or split it into several files' }
+const sizeLimit = { megabytes: 32, advice: 'export fewer years, or split it into several files' }
 
 function* entriesWithDates({ entries }: Calendar, context: EntryContext): Generator<CalendarEntry> {
   for (const writtenEntry of entries) {

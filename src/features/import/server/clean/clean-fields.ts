@@ -18,7 +18,7 @@ import { isEmpty, isNothing } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
 import { cleanPlace } from './clean-place.ts'
 import { listOf, mailOf, phoneOf, textOf, truthOf } from './clean-values.ts'
-import { readCost, readFee, statusInTexts, takeState } from './cost-and-state.ts'
+import { readCost, readFee, statusInTexts, takeStatus } from './cost-and-state.ts'
 import { openDaysText } from './open-days-text.ts'
 import { organizerName, plainLine, plainText, readableCase } from './plain-text.ts'
 
@@ -66,10 +66,10 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
     if (exact || text === '') return text
     return isNothing(text) ? '' : plainLine(text)
   }
-  const { name, state } = exact ? { name: textOf(fields.name) } : takeState(nameTextOf(fields))
+  const { name, status } = exact ? { name: textOf(fields.name) } : takeStatus(nameTextOf(fields))
   const eventStatus = statusOf(line('eventStatus'), notes)
   const description = descriptionOf(fields, exact, notes)
-  const textStatus = () =>
+  const inTexts = () =>
     exact ? undefined : statusInTexts(description, ...textOf(fields.category).split(','))
   const draft: CleanDraft = {
     ...plainFieldsOf(fields, line, { exact, base }, notes),
@@ -81,7 +81,7 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
     charityInvolved: truthOf(fields.charityInvolved) || (!exact && line('charityName') !== ''),
     ...cleanPlace(fields, line, exact, notes),
     ...amountsOf(fields, notes),
-    eventStatus: eventStatus === 'scheduled' ? (state ?? textStatus() ?? eventStatus) : eventStatus,
+    eventStatus: eventStatus === 'scheduled' ? (status ?? inTexts() ?? eventStatus) : eventStatus,
   }
   if (draft.eventStatus === 'scheduled' && /^tentative$/i.test(line('eventStatus'))) {
     draft.statusNote ||= tentativeNote

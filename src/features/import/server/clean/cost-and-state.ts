@@ -83,7 +83,7 @@ export const readFee = (text: string): number | null | undefined => {
 }
 
 /** Takes the status out of an event's name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */
-type NameAndState = { name: string; state?: EventStatus }
+type NameAndStatus = { name: string; status?: EventStatus }
 
 /** Date with the number of its day. */
 const numbered =
@@ -107,7 +107,7 @@ const leadingWord = pattern.iu`^${marks}${word}${more}${marks}(?<=[${mark})])(?=
 const trailing = pattern.iu`(?:${marks}(?:[:;|/,!*~…]+|\.{2,}|[-–—]+)${marks}|\s+[*_~!"]+)${subject}${word}(?:${more}|[-–—:,. ]+(?:see|check|new date|rain ?date|will)\b.{0,60})[${mark}.]*$`
 const trailingWord = pattern.iu`\s+(?:(?:is|was|has been|now)\s+)*${word}${more}[${mark}.]*$`
 
-const anyState =
+const anyStatus =
   /can[cx]|cxl|(?:called|rained|snowed) o|postpone|moved|scheduled|new date|\bno (?:show|mee|crui|even)|annul|abges|afgel|geann|suspendid|reporté|pospue|aplazad|versch|uitges|rinv/i
 
 /** Far longer than any name. */
@@ -119,13 +119,13 @@ const noStatus =
 
 const statusForms = [bracketed, leading, trailing, leadingWord, trailingWord]
 
-export const takeState = (name: string): NameAndState => {
-  if (name.length > longest || !anyState.test(name)) return { name }
+export const takeStatus = (name: string): NameAndStatus => {
+  if (name.length > longest || !anyStatus.test(name)) return { name }
   for (const form of statusForms) {
     const found = form.exec(name)
     if (!found) continue
-    const [match, statusWord = ''] = found
-    const at = found.index + match.toLowerCase().indexOf(statusWord.toLowerCase())
+    const [match, term = ''] = found
+    const at = found.index + match.toLowerCase().indexOf(term.toLowerCase())
     if (noStatus.test(name.slice(0, at))) continue
     const isEdge = found.index === 0 || found.index + match.length === name.length
     const rest = (
@@ -136,13 +136,13 @@ export const takeState = (name: string): NameAndState => {
       .replace(/^[\s*_~:;,|/–—-]+|[\s*_~:;,|/–—-]+$/g, '')
       .replace(/^(?:(?:fwd?|re):\s*)+/i, '')
     // If "CANCELED" is the whole name, it stays.
-    return { name: /\p{L}/u.test(rest) ? takeState(rest).name : name, state: stateOf(statusWord) }
+    return { name: /\p{L}/u.test(rest) ? takeStatus(rest).name : name, status: statusOf(term) }
   }
   return { name, ...statusOfWholeName(name) }
 }
 
 /** Sentence with nothing but a status: "CANCELED", "This event has been canceled due to weather". */
-const onlyState = new RegExp(`^${marks}${subject}${word}${more}${marks}$`, 'iu')
+const onlyStatus = new RegExp(`^${marks}${subject}${word}${more}${marks}$`, 'iu')
 
 /** Status in the first sentence of one of the texts, such as a category or a description. */
 export const statusInTexts = (...texts: string[]): EventStatus | undefined => {
@@ -152,19 +152,19 @@ export const statusInTexts = (...texts: string[]): EventStatus | undefined => {
         .slice(0, longest)
         .trim()
         .split(/[.:!,;\n]|\s[-–—]\s/, 1)[0] ?? ''
-    const [match = '', statusWord] = (anyState.test(sentence) && onlyState.exec(sentence)) || []
+    const [match = '', statusWord] = (anyStatus.test(sentence) && onlyStatus.exec(sentence)) || []
     // An event "postponed from" a day already has a new date.
-    if (statusWord && !/\bfrom\b/i.test(match)) return stateOf(statusWord)
+    if (statusWord && !/\bfrom\b/i.test(match)) return statusOf(statusWord)
   }
   return undefined
 }
 
-const statusOfWholeName = (name: string): { state?: EventStatus } => {
+const statusOfWholeName = (name: string): { status?: EventStatus } => {
   const statusWord = new RegExp(`^\\W*${word}\\W*$`, 'i').exec(name)?.[1]
-  return statusWord === undefined ? {} : { state: stateOf(statusWord) }
+  return statusWord === undefined ? {} : { status: statusOf(statusWord) }
 }
 
-const stateOf = (statusWord: string): EventStatus => {
+const statusOf = (statusWord: string): EventStatus => {
   if (/^(?:p|report|aplaz|versch|uitges|rinv)/i.test(statusWord)) return 'postponed'
   return /^(?:re|new|moved)/i.test(statusWord) ? 'rescheduled' : 'cancelled'
 }

@@ -36,16 +36,16 @@ export class DayOrder {
   private readonly doubtful = new Map<string, string>()
 
   /** Examines a row. Throws AppError if a column has both orders. */
-  look(row: SourceRow): void {
+  examine(row: SourceRow): void {
     if (dateCells.some((field) => textsOf(row.fields[field]).length > 0)) this.datedRows++
     for (const field of dateCells) {
       const texts = textsOf(row.fields[field])
-      if (texts.length > 0) this.lookAtName(row.columns?.[field] ?? field, field)
-      for (const text of texts) this.lookAt(text, field, row)
+      if (texts.length > 0) this.examineName(row.columns?.[field] ?? field, field)
+      for (const text of texts) this.examineText(text, field, row)
     }
   }
 
-  /** Rewrites a row's days with the year first. Returns the row's problem, if any; throws AppError like `look`. */
+  /** Rewrites a row's days with the year first. Returns the row's problem, if any; throws AppError like `examine`. */
   settle(row: SourceRow): string | undefined {
     this.decided ??= this.decide()
     if (this.decided.size === 0) return undefined
@@ -72,14 +72,14 @@ export class DayOrder {
     })
   }
 
-  private lookAtName(column: string, field: string): void {
+  private examineName(column: string, field: string): void {
     const [form, first = ''] = /\b(dd?|mm?)[/. -](?:mm?|dd?)[/. -]y{2,4}\b/i.exec(column) ?? []
     if (form === undefined || this.witnesses.has(field)) return
     const order = first.toLowerCase().startsWith('d') ? 'day' : 'month'
     this.witnesses.set(field, { [order]: { text: form, column } })
   }
 
-  private lookAt(text: string, field: string, row: SourceRow): void {
+  private examineText(text: string, field: string, row: SourceRow): void {
     for (const match of text.matchAll(slashed)) {
       const [monthFirst, dayFirst] = readings(match)
       const column = row.columns?.[field] ?? field

@@ -33,7 +33,7 @@ export class PlainDays {
   private serial = ''
 
   /** Examines a row of the list. */
-  look(row: SourceRow): void {
+  examine(row: SourceRow): void {
     const [start, end] = whenFields.map((field) => instantAt(row, field))
     if (start && end && isMidnight(start) && isMidnight(end)) {
       if (start[1] === end[1] || /\.\d/.test(end[0])) this.inclusive++

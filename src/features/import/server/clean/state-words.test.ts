@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { statusInTexts, takeState } from './cost-and-state.ts'
+import { statusInTexts, takeStatus } from './cost-and-state.ts'
 
 const words = [
   ['Canceled', 'cancelled'],
@@ -53,7 +53,7 @@ const forms = [
 it.each(words.flatMap(([word, state]) => forms.map((form) => [form.replaceAll('@', word), state])))(
   'takes the state out of %j',
   (name, state) => {
-    expect(takeState(name)).toEqual({ name: 'Spring Car Show', state })
+    expect(takeStatus(name)).toEqual({ name: 'Spring Car Show', status: state })
   },
 )
 
@@ -71,11 +71,11 @@ it.each([
   'Cancun Car Show',
   'Moved to the Fairgrounds: Car Show',
 ])('leaves %j as it is', (name) => {
-  expect(takeState(name)).toEqual({ name })
+  expect(takeStatus(name)).toEqual({ name })
 })
 
 it('keeps a name that says nothing else', () => {
-  expect(takeState('CANCELED')).toEqual({ name: 'CANCELED', state: 'cancelled' })
+  expect(takeStatus('CANCELED')).toEqual({ name: 'CANCELED', status: 'cancelled' })
 })
 
 it.each([

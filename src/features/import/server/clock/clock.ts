@@ -29,7 +29,7 @@ export const clockOf = (standings: ReadonlyMap<string, LabelStanding>): Clock =>
     return { ...rest, ...reread(original, standing.reading) } as T
   }
   const row = (original: SourceRow): SourceRow => {
-    if (standings.size === 0 || original.exact || original.own) return original
+    if (standings.size === 0 || original.exact || original.facts) return original
     const { start, end, repeats } = original
     return {
       ...original,

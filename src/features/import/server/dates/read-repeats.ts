@@ -84,7 +84,7 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   text = text.replace(skippedDays, ' ').replace(surelyMonthly, '$1')
   text = text.replace(untilMonth, 'ending ')
   const isAlternate = everyOther.test(text)
-  const parsed = understand(wordsOf(text.replace(everyOther, ' every ')))
+  const parsed = parseWords(wordsOf(text.replace(everyOther, ' every ')))
   if (!parsed || parsed.days.size === 0) return undefined
   const hasPositions = parsed.positions.size > 0
   if (hasPositions ? isAlternate || parsed.months.size === 1 : parsed.isMonthly) return undefined
@@ -136,7 +136,7 @@ const otherReading = (text: string): Pick<SpokenRepeats, 'monthly' | 'isAmbiguou
   const [match] = everySecond.exec(text) ?? []
   if (!match) return {}
   if (match.endsWith('second')) return { isAmbiguous: true }
-  const parsed = understand(wordsOf(text.replace(everySecond, ' 2nd ')))
+  const parsed = parseWords(wordsOf(text.replace(everySecond, ' 2nd ')))
   return parsed ? { monthly: ruleOf(parsed, false), isAmbiguous: true } : {}
 }
 
@@ -150,7 +150,7 @@ const wordsOf = (text: string): string[] =>
     .split(' ')
     .filter(Boolean)
 
-const understand = (words: readonly string[]): ParsedPhrase | undefined => {
+const parseWords = (words: readonly string[]): ParsedPhrase | undefined => {
   const parsed: ParsedPhrase = {
     days: new Set(),
     positions: new Set(),
@@ -175,9 +175,9 @@ const understand = (words: readonly string[]): ParsedPhrase | undefined => {
 }
 
 /** Reads words from `at` on; returns the number of words read. */
-type Take = (words: readonly string[], at: number, parsed: ParsedPhrase) => number
+type WordReader = (words: readonly string[], at: number, parsed: ParsedPhrase) => number
 
-const takeFrequency: Take = (words, at, parsed) => {
+const takeFrequency: WordReader = (words, at, parsed) => {
   const word = words[at] ?? ''
   if (/^(?:monthly|months?)$/.test(word)) parsed.isMonthly = true
   else if (/^(?:every|each|weekly|(?:night|evening|morning|afternoon)s)$/.test(word))
@@ -186,7 +186,7 @@ const takeFrequency: Take = (words, at, parsed) => {
   return 1
 }
 
-const takePositions: Take = (words, at, parsed) => {
+const takePositions: WordReader = (words, at, parsed) => {
   // "Every Friday, 1st Saturday" are two rules.
   if (parsed.days.size > 0) return 0
   let next = at
@@ -198,7 +198,7 @@ const takePositions: Take = (words, at, parsed) => {
   return next > at && dayNumber(words[next]) !== undefined ? next - at : 0
 }
 
-const takeDays: Take = (words, at, parsed) => {
+const takeDays: WordReader = (words, at, parsed) => {
   const first = dayNumber(words[at])
   if (first === undefined || beginsOtherRule(words, at, parsed)) return 0
   if (dayName.exec(words[at] ?? '')?.[1]) parsed.isWeekly = true
@@ -225,7 +225,7 @@ const beginsOtherRule = (
 }
 
 /** "May 7 to September 24": a season with its first and last day. */
-const takeSeason: Take = (words, at, parsed) => {
+const takeSeason: WordReader = (words, at, parsed) => {
   const [from, until] = [monthDay(words, at), monthDay(words, at + 3)]
   if (from === undefined || words[at + 2] !== 'to' || until === undefined) return 0
   parsed.season = { from, until }
@@ -233,7 +233,7 @@ const takeSeason: Take = (words, at, parsed) => {
 }
 
 /** "Ending October", "ending May 7": a season that has started. */
-const takeEnd: Take = (words, at, parsed) => {
+const takeEnd: WordReader = (words, at, parsed) => {
   const month = words[at] === 'ending' ? monthNumber(words[at + 1]) : undefined
   if (month === undefined) return 0
   const day = monthDay(words, at + 1)
@@ -244,7 +244,7 @@ const takeEnd: Take = (words, at, parsed) => {
 /** Last day of each month; 29 for February. */
 export const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-const takeMonths: Take = (words, at, parsed) => {
+const takeMonths: WordReader = (words, at, parsed) => {
   const first = monthNumber(words[at])
   if (first === undefined || dayOfMonth(words[at + 1]) !== undefined) return 0
   const last = words[at + 1] === 'to' ? monthNumber(words[at + 2]) : undefined

@@ -14,7 +14,7 @@ import { importItems } from '../import-items.ts'
 import { findAnswers } from '../questions/question-store.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { maxMemory, ReadingApart, type ReadingLimits } from '../reading/read-apart.ts'
-import { countsOf, type FileReport, type IssueSink, uselessness } from '../report/report.ts'
+import { countsOf, type FileReport, type IssueSink, whyUseless } from '../report/report.ts'
 import { Listing } from '../row/listing.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ImportSettings, Repair } from '../settings/import-settings.ts'
@@ -177,7 +177,7 @@ const takeItems = async (
   const report = await importItems(deps.db, options, context, (progress) =>
     watch(reading.items(progress)),
   )
-  const problem = report.problem ?? uselessness(report)
+  const problem = report.problem ?? whyUseless(report)
   if (problem !== undefined) {
     const result = toFeedResult(feed, { outcome: 'failed', message: problem, report }, seconds())
     return { report, result, hasDied: reading.hasDied }

@@ -22,7 +22,7 @@ import {
   countsOf,
   type FileReport,
   type Issue,
-  nothingTaken,
+  whyNothingTaken,
 } from '../report/report.ts'
 import { Listing } from '../row/listing.ts'
 import type { MadeItem } from '../row/made-row.ts'
@@ -100,7 +100,7 @@ export const readFile = async (
 /** A file never takes events down, so this reports events that its source listed before and that it leaves out. */
 const noteAbsent = async (db: Db, report: FileReport, listing: Listing, now: number) => {
   const { source } = report
-  if (isUnclear(listing) || nothingTaken(report) !== undefined) return
+  if (isUnclear(listing) || whyNothingTaken(report) !== undefined) return
   const absent = await absentFrom(db, { source, listing, until: repeatWindow(now).to, now })
   if (absent.length > 0) report.remarks.push(absentRemark(source, absent))
 }
@@ -141,7 +141,7 @@ const findingsOf = (
   report: FileReport,
   { watch, issues, progress, opened }: Observations,
 ): FoundInFile => {
-  const problem = report.problem ?? nothingTaken(report)
+  const problem = report.problem ?? whyNothingTaken(report)
   const isOpen = opened?.status === 200
   const counts = countsOf(report)
   const result: FeedResult = {

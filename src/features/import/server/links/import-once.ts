@@ -9,26 +9,23 @@ import { findFeed } from '../feeds/feed-store.ts'
 import { readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import { administratorMs } from '../reading/link-limits.ts'
-import type { LinkParts } from './preview-link.ts'
+import type { LinkDeps } from './preview-link.ts'
 
 /** Throws AppError for an invalid address or settings, and `conflict` if a followed feed has the address or name. */
 export const importOnce = async (
-  parts: LinkParts,
+  deps: LinkDeps,
   request: FollowRequest,
   actor: AuditEntry['actor'],
   now = Date.now(),
 ): Promise<{ source: string; result: FeedResult }> => {
-  const { db } = parts
+  const { db } = deps
   const { trust, settings } = request
   const url = feedAddress(request.url)
   settingsOf(settings)
   const source = sourceNameOf(request.source, url)
   await checkUnfollowed(db, url, source)
   const feed = feedOnce({ url, source, trust, settings })
-  const { result } = await readFeed(
-    { ...parts, now, timeMs: parts.timeMs ?? administratorMs },
-    feed,
-  )
+  const { result } = await readFeed({ ...deps, now, timeMs: deps.timeMs ?? administratorMs }, feed)
   const { outcome, counts } = result
   await recordAudit(db, {
     actor,

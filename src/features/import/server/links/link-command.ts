@@ -7,7 +7,7 @@ import { countFeedWords } from '../../count-words.ts'
 import { foundWords } from '../../found-words.ts'
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
 import { importOnce } from './import-once.ts'
-import { type LinkParts, previewLink } from './preview-link.ts'
+import { type LinkDeps, previewLink } from './preview-link.ts'
 
 const entriesPrinted = 5
 
@@ -34,13 +34,13 @@ type Flags = { source?: string; publish?: boolean; dryRun?: boolean }
 
 /** Returns true if it could be read. Throws AppError if the address is invalid or followed. */
 export const runLinkCommand = async (
-  parts: LinkParts,
+  deps: LinkDeps,
   address: string,
   { source, publish, dryRun, settings }: Flags & { settings: FeedSettings },
   print: (line: string) => void = console.log,
 ): Promise<boolean> => {
   const request = { url: address, source, settings }
-  const preview = await previewLink(parts, request)
+  const preview = await previewLink(deps, request)
   for (const line of previewLines(preview)) print(printable(line))
   if (preview.result.outcome === 'failed') return false
   if (preview.isFollowed) {
@@ -49,7 +49,7 @@ export const runLinkCommand = async (
   if (!dryRun) {
     const trust = publish ? 'live' : 'queue'
     const importRequest = { ...request, url: preview.url, source: preview.source, trust } as const
-    const { result } = await importOnce(parts, importRequest, 'system')
+    const { result } = await importOnce(deps, importRequest, 'system')
     print(result.counts ? `Imported: ${countFeedWords(result.counts)}` : printable(result.message))
     if (result.outcome === 'failed') return false
   }

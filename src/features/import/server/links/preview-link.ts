@@ -10,30 +10,30 @@ import { administratorMs, maxRows } from '../reading/link-limits.ts'
 import type { Issue } from '../report/report.ts'
 import { EntryWatch } from './entry-watch.ts'
 
-export type LinkParts = Pick<
+export type LinkDeps = Pick<
   ReadFeedDeps,
   'db' | 'connection' | 'allowLoopback' | 'site' | 'beforeConnection' | 'timeMs' | 'isLowPriority'
 >
 
 /** Throws AppError for an invalid address or settings. */
 export const previewLink = async (
-  parts: LinkParts,
+  deps: LinkDeps,
   request: Omit<FollowRequest, 'trust'>,
   now = Date.now(),
 ): Promise<LinkPreview> => {
   const url = feedAddress(request.url)
   settingsOf(request.settings)
-  const known = await findFeed(parts.db, { url })
-  const source = known?.source ?? sourceNameOf(request.source, url)
+  const feedAtAddress = await findFeed(deps.db, { url })
+  const source = feedAtAddress?.source ?? sourceNameOf(request.source, url)
   const feed = feedOnce({ url, source, trust: 'queue', settings: request.settings })
   const watch = new EntryWatch(now, maxRows)
   const { result, opened } = await readFeed(
     {
-      ...parts,
+      ...deps,
       now,
       dryRun: true,
-      finds: known ? undefined : 'feed',
-      timeMs: parts.timeMs ?? administratorMs,
+      finds: feedAtAddress ? undefined : 'feed',
+      timeMs: deps.timeMs ?? administratorMs,
       sink: watch.sink,
       watch: (items) => watch.watch(items),
     },
@@ -41,7 +41,7 @@ export const previewLink = async (
   )
   const entries = watch.entries()
   const found = opened?.found
-  const followed = known ?? (found && (await findFeed(parts.db, { url: found.url })))
+  const followed = feedAtAddress ?? (found && (await findFeed(deps.db, { url: found.url })))
   return {
     url: found?.url ?? url,
     isFound: found?.origin === 'found' || request.settings.found === true,

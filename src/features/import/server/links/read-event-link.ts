@@ -25,21 +25,21 @@ import type { Format } from '../source/open-source.ts'
 import { chooseEvent, datesFrom, type FoundEvent } from './choose-event.ts'
 import { foundWords, leftOutWords, unfoundWords } from './link-words.ts'
 import { fileOfText } from './pasted-text.ts'
-import type { LinkParts } from './preview-link.ts'
+import type { LinkDeps } from './preview-link.ts'
 
 /** Normalizes an address as pasted, also without https://. Throws AppError. */
 export const organizersAddress = (text: string): string =>
   feedAddress(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)
 
-type EventLinkParts = Omit<LinkParts, 'db'>
+type EventLinkDeps = Omit<LinkDeps, 'db'>
 
 /** `url`: from `organizersAddress`. A failure's message says what cannot be read. */
 export const readEventLink = (
-  parts: EventLinkParts,
+  deps: EventLinkDeps,
   url: string,
   now = Date.now(),
 ): Promise<EventLink> => {
-  const { allowLoopback, site, beforeConnection } = parts
+  const { allowLoopback, site, beforeConnection } = deps
   const from = {
     url,
     agent: agentName(site),
@@ -50,18 +50,18 @@ export const readEventLink = (
     bounds: { ...publicBounds, webPortsOnly: !allowLoopback },
     countsConnections: beforeConnection !== undefined,
   }
-  return readEvent(parts, from, { url, now })
+  return readEvent(deps, from, { url, now })
 }
 
 /** Reads the event in a pasted table; fetches nothing. */
 export const readPasted = (
-  parts: EventLinkParts,
+  deps: EventLinkDeps,
   text: string,
   now = Date.now(),
-): Promise<EventLink> => readEvent(parts, { text: fileOfText(text) }, { url: '', now })
+): Promise<EventLink> => readEvent(deps, { text: fileOfText(text) }, { url: '', now })
 
 const readEvent = async (
-  { connection, beforeConnection }: EventLinkParts,
+  { connection, beforeConnection }: EventLinkDeps,
   from: ReadingTask['from'],
   { url, now }: { url: string; now: number },
 ): Promise<EventLink> => {

@@ -9,19 +9,19 @@ import {
   perNetwork,
 } from '../reading/link-limits.ts'
 import { importOnce } from './import-once.ts'
-import { type LinkParts, previewLink as preview } from './preview-link.ts'
+import { type LinkDeps, previewLink as preview } from './preview-link.ts'
 import { organizersAddress, readEventLink as readEvent, readPasted } from './read-event-link.ts'
 
-export const linkRoutes = (api: Api, parts: LinkParts): void => {
-  const { db } = parts
+export const linkRoutes = (api: Api, deps: LinkDeps): void => {
+  const { db } = deps
   const inSlot = createReadingSlots(2)
   const inPublicSlot = createReadingSlots(2)
   const administratorDeps = {
-    ...parts,
+    ...deps,
     isLowPriority: false,
     beforeConnection: countPerServer(db, 'link-reading'),
   }
-  const publicDeps = { ...parts, beforeConnection: countPerServer(db, 'event-link') }
+  const publicDeps = { ...deps, beforeConnection: countPerServer(db, 'event-link') }
 
   api.handle(previewLink, async ({ body, administrator, reply }) => {
     await countAdministrator(db, administrator.id)

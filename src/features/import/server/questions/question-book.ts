@@ -58,7 +58,7 @@ export class QuestionBook {
 
   add(row: ReadItem, outcome: MadeItem, clock?: Clock): void {
     // This site's own exports are read completely.
-    if (!('fields' in row) || !('events' in outcome) || row.exact || row.own) return
+    if (!('fields' in row) || !('events' in outcome) || row.exact || row.facts) return
     this.countHours(outcome, clock)
     for (const doubt of [...(row.doubts ?? []), ...this.unusedIn(row, outcome)]) {
       this.ask(doubt, outcome.events.length)

@@ -106,11 +106,11 @@ export const asWords = (name: string): string =>
     .toLowerCase()
 
 /** Splits "startdate" into "start" and "date"; undefined if the text is not made of known words only. */
-const takeApart = (text: string): string[] | undefined => {
+const splitIntoWords = (text: string): string[] | undefined => {
   if (text === '') return []
   for (let length = text.length; length > 1; length--) {
     const word = text.slice(0, length)
-    const rest = vocabulary.has(word) ? takeApart(text.slice(length)) : undefined
+    const rest = vocabulary.has(word) ? splitIntoWords(text.slice(length)) : undefined
     if (rest) return [word, ...rest]
   }
   return undefined
@@ -122,21 +122,21 @@ const wordsOf = (name: string): string[] =>
   asWords(name)
     .split(' ')
     .flatMap((word) => {
-      const withoutDigits = word.replace(/\d+$/, '')
-      if (vocabulary.has(withoutDigits)) return [withoutDigits]
-      return (withoutDigits.length <= longestWord && takeApart(withoutDigits)) || [withoutDigits]
+      const stem = word.replace(/\d+$/, '')
+      if (vocabulary.has(stem)) return [stem]
+      return (stem.length <= longestWord && splitIntoWords(stem)) || [stem]
     })
 
-const joined = /\b(all|whole|full) day\b/g
-const closed = /\b(?:members?|invit(?:e|ation)s?) only\b/g
+const spacedAllDay = /\b(all|whole|full) day\b/g
+const membersOnly = /\b(?:members?|invit(?:e|ation)s?) only\b/g
 /** Flag for a public event, not the date of a post. */
 const toPublish = /^publish(?: event)?$/
 
 const findWeight = (name: string): Weight | undefined => {
   const words = wordsOf(name)
     .join(' ')
-    .replace(joined, '$1day')
-    .replace(closed, 'private')
+    .replace(spacedAllDay, '$1day')
+    .replace(membersOnly, 'private')
     .replace(toPublish, 'public')
     .split(' ')
   const weight = weights.find(([, heavy]) => words.some((word) => heavy.has(word)))?.[0]

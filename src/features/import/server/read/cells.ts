@@ -14,10 +14,10 @@ export const readCells = (cells: Cells, rules: FieldRules): Reading =>
     rules,
   )
 
-const limit = { megabytes: 8, mend: 'save the sheet as CSV' }
+const limit = { megabytes: 8, advice: 'save the sheet as CSV' }
 
 /** Names of sheets that are skipped after a list was read: they repeat it or are not for visitors. */
-const isAside =
+const skippedSheet =
   /\b(?:cancel\w*|postpon\w*|old|archived?|drafts?|templates?|back-?up|copy|private|internal|board|members?)\b/i
 
 /** Reads all sheets of a workbook that are lists of events, such as one for each month. */
@@ -29,7 +29,7 @@ export async function* readWorkbook(source: OpenSource, rules: FieldRules): Read
   // Another sheet may be the list, so all sheets are tried strictly before any header is accepted.
   for (const each of anyHeader ? [strict, rules] : [rules]) {
     for (const { name, cells, title } of sheets) {
-      if (isRead && isAside.test(name)) {
+      if (isRead && skippedSheet.test(name)) {
         yield { note: `The sheet "${name}" was not read.` }
         continue
       }
@@ -65,12 +65,12 @@ const sheetsOf = async (source: OpenSource): Promise<Sheet[]> => {
     const cells = rows.map((row) => row.map(textOfCell)).filter((row) => row.some(Boolean))
     if (cells.length < 2 || hidden || veryHidden) return []
     const title = /\b20\d\d\b/.test(name) ? [[name]] : []
-    return [{ name: name.slice(0, 60), cells: squared(cells), title }]
+    return [{ name: name.slice(0, 60), cells: padRows(cells), title }]
   })
 }
 
 /** Pads rows to the same width; spreadsheets omit empty cells at the end of a row. */
-export const squared = (cells: Cells): Cells => {
+export const padRows = (cells: Cells): Cells => {
   const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0)
   return cells.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
 }

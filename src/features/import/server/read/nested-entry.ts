@@ -21,14 +21,14 @@ const whenKey = /^(?:dates?|when|time)$/i
 const zoneKey = /^time_?zone$/i
 
 /** Flattens an entry to one level; parts of places and moments get column names. */
-export const flattened = (thing: Thing, depth = 0): Thing => {
+export const flattenEntry = (thing: Thing, depth = 0): Thing => {
   const flat: Thing = {}
   for (const [key, value] of Object.entries(thing)) {
     // The date of a post is when it was written.
     if (!isThing(value)) {
       if (!(key === 'date' && isPost(thing))) flat[key] = value
     } else if (wrapperKey.test(key) && depth < 3)
-      Object.assign(flat, { ...flattened(value, depth + 1), ...flat })
+      Object.assign(flat, { ...flattenEntry(value, depth + 1), ...flat })
     else if (whenKey.test(key) && value.start !== undefined)
       Object.assign(
         flat,
@@ -90,7 +90,7 @@ const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
 export const isEpoch = (text: string): boolean => /^1[5-9]\d{8}(?:\d{3})?$/.test(text)
 
 const assigned = (entry: Thing): ReadonlyMap<FieldName, string> => {
-  const flat = flattened(entry)
+  const flat = flattenEntry(entry)
   const names = Object.keys(flat).filter((name) => !isThing(flat[name]))
   return new Map(
     [...assignFields(names)].map(([index, field]) => [field, textOf(flat[names[index] ?? ''])]),

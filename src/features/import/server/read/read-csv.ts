@@ -31,7 +31,7 @@ export const readCsv = (source: OpenSource, rules: FieldRules): Reading =>
 
 async function* numberedRows(source: OpenSource): AsyncGenerator<NumberedRow> {
   let miscounted = 0
-  for await (const { record, info } of records(source)) {
+  for await (const { record, info } of readRecords(source)) {
     yield { record, line: info.lines - countIn(record, '\n') - countIn(record, '\r') - miscounted }
     // The parser counts a line break of two characters within quotes as two lines.
     miscounted += countIn(record, '\r\n')
@@ -83,7 +83,7 @@ export const checkCsv = async (source: OpenSource): Promise<void> => {
   let width: number | undefined
   let short = 0
   let last = { width: 0, line: 0 }
-  for await (const { record, info } of records(source)) {
+  for await (const { record, info } of readRecords(source)) {
     if (width !== undefined && last.width < width) short++
     // A title above the header fills only one cell.
     if (width === undefined && record.filter((cell) => cell.trim() !== '').length > 1) {
@@ -99,7 +99,7 @@ export const checkCsv = async (source: OpenSource): Promise<void> => {
   )
 }
 
-async function* records(source: OpenSource): AsyncGenerator<CsvRecord> {
+async function* readRecords(source: OpenSource): AsyncGenerator<CsvRecord> {
   const parser = parse({
     delimiter: findDelimiter(source.head),
     info: true,
@@ -147,14 +147,14 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
   const fields: RawFields = {}
   for (let column = 0; column < width; column++) {
     const field = header.fields[column]
-    if (field !== undefined) fields[field] = unescaped(record[column] ?? '')
+    if (field !== undefined) fields[field] = unescapeCell(record[column] ?? '')
     const before = header.fields[column - 1]
     if (before !== undefined && isHalf(header.names[column]) && fields[before] !== '')
       fields[before] = `${textOf(fields[before])} ${record[column] ?? ''}`
   }
   const lookUp = (name: string) => {
     const column = header.columns.get(name.toLowerCase())
-    return column === undefined ? undefined : unescaped(record[column] ?? '')
+    return column === undefined ? undefined : unescapeCell(record[column] ?? '')
   }
   const skip = whyPrivate(header.privacy, lookUp)
   const { names, unused, columnOf: columns, isExport: exact } = header
@@ -178,7 +178,7 @@ const isPadded = (record: readonly string[], width: number) =>
  * Removes the apostrophe that exports put before text that a spreadsheet would read as a formula, and before text that
  * starts with apostrophes and would look escaped.
  */
-const unescaped = (cell: string): string =>
+const unescapeCell = (cell: string): string =>
   formula.exec(cell)?.[1]?.replaceAll('""', '"') ?? withoutApostrophe(cell)
 
 /** Formulas that show a text: `="02134"` and `=HYPERLINK("https://…","Car Show")`. */

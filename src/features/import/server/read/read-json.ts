@@ -15,8 +15,8 @@ import {
   endsWithLineBreak,
   fileProblem,
   type OpenSource,
-  unwatched,
   wholeText,
+  withoutProgress,
 } from '../source/open-source.ts'
 import { rowsOfEvents } from '../web-page/event-row.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from '../web-page/json-values.ts'
 import { findEvents } from '../web-page/read-web-page.ts'
 import { type JsonElement, type JsonList, jsonList } from './json-elements.ts'
-import { eventLists, flattened, isNamed, unwrapped } from './nested-entry.ts'
+import { eventLists, flattenEntry, isNamed, unwrapped } from './nested-entry.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 import type { JsonShape } from './shapes/json-shape.ts'
 import { rowsOfShape, shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
@@ -50,7 +50,7 @@ export async function* readJson(
   if (shape) return yield* readShape(source, shape, keepRead)
   const kind = kindOf(source, root)
   if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))
-  if (kind === 'lines' && !keepRead) await checkLines(unwatched(source))
+  if (kind === 'lines' && !keepRead) await checkLines(withoutProgress(source))
   const elements =
     kind === 'lines'
       ? linesOf(source)
@@ -96,7 +96,7 @@ const checkLines = async (source: OpenSource): Promise<void> => {
 
 const sizeLimit = {
   megabytes: 32,
-  mend: 'save it as JSON Lines, one event a line, or split it into several files',
+  advice: 'save it as JSON Lines, one event a line, or split it into several files',
 }
 const maxLine = 4_000_000
 
@@ -191,13 +191,13 @@ const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow 
 }
 
 export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
-  const flat = flattened(entry)
+  const flat = flattenEntry(entry)
   const lookUp = (name: string) =>
     Object.hasOwn(flat, name) && !isThing(flat[name]) ? flat[name] : valueAt(entry, name)
   const names = leavesOf(flat)
   const tribe = tribeEvent(entry)
   const { fields, columns, unused } = tribe
-    ? fieldsOf(tribe.fields, flattened(tribe.fields), [], rules, lookUp)
+    ? fieldsOf(tribe.fields, flattenEntry(tribe.fields), [], rules, lookUp)
     : fieldsOf(entry, flat, names, rules, lookUp)
   const skip = whyPrivate(privacyColumns(Object.keys(entry)), lookUp) ?? tribe?.skip
   const row = {
@@ -211,7 +211,7 @@ export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadIt
     ...(skip === undefined ? {} : { skip }),
   }
   const facts = rules.map.size === 0 && !rules.onlyMapped ? ownFacts(entry) : undefined
-  return facts ? { ...row, own: facts, exact: true, sourceId: facts.id } : row
+  return facts ? { ...row, facts, exact: true, sourceId: facts.id } : row
 }
 
 /** Names of all values; those inside other objects have dotted paths. */

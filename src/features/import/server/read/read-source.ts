@@ -6,7 +6,7 @@ import { weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
 import { daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { readCalendar } from '../calendar/read-calendar.ts'
 import { textOf } from '../clean/clean-values.ts'
-import { takeState } from '../clean/cost-and-state.ts'
+import { takeStatus } from '../clean/cost-and-state.ts'
 import { DayOrder } from '../clean/day-order.ts'
 import { PlainDays, plainCells } from '../clean/plain-days.ts'
 import { readMoment } from '../dates/read-moment.ts'
@@ -14,8 +14,8 @@ import { type FieldRules, isEmpty } from '../row/field-rules.ts'
 import type { ReadItem, Reading, RowSeries, SourceRow } from '../row/source-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import { labeledBlocks } from '../source/labeled-blocks.ts'
-import { encodingNote, openSource, unwatched, wholeText } from '../source/open-source.ts'
-import { readCells, readWorkbook, squared } from './cells.ts'
+import { encodingNote, openSource, wholeText, withoutProgress } from '../source/open-source.ts'
+import { padRows, readCells, readWorkbook } from './cells.ts'
 import { clubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
@@ -36,39 +36,39 @@ export async function* readSource(
   const source = await openSource(path, progress)
   // A calendar reports its encoding itself, and a workbook is not text.
   const completer = new RowCompleter(name)
-  const settled = (reading: Reading) => settleRows(completeRows(reading, completer), completer)
+  const settleAll = (reading: Reading) => settleRows(completeRows(reading, completer), completer)
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   switch (source.format) {
     case 'csv': {
       if (labeledBlocks(source.head)) {
         const cells = labeledBlocks(await wholeText(source)) ?? []
-        return yield* settled(readCells(squared(cells), rules))
+        return yield* settleAll(readCells(padRows(cells), rules))
       }
-      const list = await readList(unwatched(source), rules)
-      if (list) return yield* settled(mapped(list, rules))
-      if (!keepRead) await checkCsv(unwatched(source))
-      return yield* settled(readCsv(source, rules))
+      const list = await readList(withoutProgress(source), rules)
+      if (list) return yield* settleAll(applyMapping(list, rules))
+      if (!keepRead) await checkCsv(withoutProgress(source))
+      return yield* settleAll(readCsv(source, rules))
     }
     case 'json':
-      return yield* settled(readJson(source, { rules, root, keepRead }))
+      return yield* settleAll(readJson(source, { rules, root, keepRead }))
     case 'motorsportreg':
       // The operator's --root and --map are for plain JSON.
-      if (root !== undefined) return yield* settled(readJson(source, { rules, root, keepRead }))
-      return yield* settled(mapped(readShape(source, clubCalendar, keepRead), rules))
+      if (root !== undefined) return yield* settleAll(readJson(source, { rules, root, keepRead }))
+      return yield* settleAll(applyMapping(readShape(source, clubCalendar, keepRead), rules))
     case 'calendar':
-      return yield* mapped(readCalendar(source, zone, keepRead), rules)
+      return yield* applyMapping(readCalendar(source, zone, keepRead), rules)
     case 'web-page':
-      return yield* settled(mapped(readWebPage(source, rules), rules))
+      return yield* settleAll(applyMapping(readWebPage(source, rules), rules))
     case 'feed':
-      return yield* settled(mapped(readFeedXml(source), rules))
+      return yield* settleAll(applyMapping(readFeedXml(source), rules))
     case 'workbook':
-      return yield* settled(readWorkbook(source, rules))
+      return yield* settleAll(readWorkbook(source, rules))
   }
 }
 
 /** Applies --map to calendars and pages, whose fields have known names; it adds others, such as X-COST. */
-async function* mapped(reading: Reading, rules: FieldRules): Reading {
+async function* applyMapping(reading: Reading, rules: FieldRules): Reading {
   for await (const item of reading) {
     if ('fields' in item) {
       for (const [field, sourceName] of rules.map) {
@@ -85,7 +85,7 @@ const maxHeld = 5_000
 
 async function* completeRows(reading: Reading, completer: RowCompleter): Reading {
   for await (const item of reading) {
-    if (isOthersRow(item) && !item.exact) yield completer.complete(item)
+    if (isForeignRow(item) && !item.exact) yield completer.complete(item)
     else yield item
   }
 }
@@ -97,21 +97,21 @@ async function* settleRows(reading: Reading, completer: RowCompleter): Reading {
   /** Normalized rows, one for each event, of rows that were held back. */
   const settled = new Map<SourceRow, ReadItem[]>()
   const learn = (heldRows: readonly SourceRow[]) => {
-    const rows = heldRows.filter(isOthersRow)
-    for (const row of rows) order.look(row)
-    for (const row of rows) days.look(row)
+    const rows = heldRows.filter(isForeignRow)
+    for (const row of rows) order.examine(row)
+    for (const row of rows) days.examine(row)
     for (const row of rows) settled.set(row, plainRows(row, order, days))
-    series = seriesOfRows([...settled.values()].flat().filter(isOthersRow))
+    series = seriesOfRows([...settled.values()].flat().filter(isForeignRow))
   }
   let failure: { error: unknown } | undefined
   try {
     for await (const item of lookAhead(reading, maxHeld, learn)) {
-      if (!isOthersRow(item)) yield item
+      if (!isForeignRow(item)) yield item
       else {
         const rows = settled.get(item) ?? plainRows(item, order, days)
         settled.delete(item)
         for (const row of rows) {
-          if (isOthersRow(row)) row.series = series.get(seriesKey(row) ?? '')
+          if (isForeignRow(row)) row.series = series.get(seriesKey(row) ?? '')
           yield row
         }
       }
@@ -132,8 +132,8 @@ const plainRows = (row: SourceRow, order: DayOrder, days: PlainDays): ReadItem[]
 }
 
 /** True for a row without parsed dates; rows of our own exports are used verbatim. */
-const isOthersRow = (item: ReadItem): item is SourceRow =>
-  'fields' in item && !item.own && item.start === undefined
+const isForeignRow = (item: ReadItem): item is SourceRow =>
+  'fields' in item && !item.facts && item.start === undefined
 
 /** Minimum number of dates; two may be chance. */
 const minDates = 3
@@ -173,11 +173,11 @@ const seriesOfRows = (rows: readonly SourceRow[]): Map<string, RowSeries> => {
 const seriesKey = (row: SourceRow): string | undefined => {
   const { fields } = row
   const moment = readMoment(textOf(fields.date))
-  if (!moment || row.own || row.repeats || textOf(fields.name).trim() === '') return undefined
+  if (!moment || row.facts || row.repeats || textOf(fields.name).trim() === '') return undefined
   const last = readMoment(textOf(fields.endDate))
   if (last && last.date !== moment.date) return undefined
   // A date whose name calls it off still belongs to the series.
-  const { name } = takeState(textOf(fields.name).trim())
+  const { name } = takeStatus(textOf(fields.name).trim())
   const sameValues = sameFields.map((field) =>
     (field === 'name' ? name : textOf(fields[field]).trim()).toLowerCase(),
   )

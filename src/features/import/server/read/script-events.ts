@@ -42,7 +42,7 @@ const maxPasses = 3
 
 /** JSON that is the whole script, or that code assigns or passes on. */
 const valuesOf = ({ text, isCode }: Script): unknown[] => {
-  if (!isCode) return [revived(parseLeniently(text))]
+  if (!isCode) return [revivePayload(parseLeniently(text))]
   const code = text.slice(0, maxCode)
   const values: unknown[] = []
   let end = 0
@@ -65,7 +65,7 @@ const deepest = 30
 /** Tags of Nuxt 3's payload: a list of all values, in which numbers are indexes of other values. */
 const payloadTag = /^(?:Empty)?(?:Shallow)?(?:Reactive|Ref)$/
 
-const revived = (value: unknown): unknown => {
+const revivePayload = (value: unknown): unknown => {
   const [first] = Array.isArray(value) ? value : []
   const isPayload =
     Array.isArray(first) && typeof first[0] === 'string' && payloadTag.test(first[0])

@@ -75,7 +75,7 @@ const sightingsOf = async (
 ): Promise<LabeledSighting[]> => {
   const found: (Omit<LabeledSighting, 'zone'> & { zone?: string; otherwise?: string })[] = []
   for (const row of rows) {
-    const when = row.exact || row.own || row.skip ? undefined : timesOf(row, context)
+    const when = row.exact || row.facts || row.skip ? undefined : timesOf(row, context)
     if (!when?.start?.time) continue
     const place = await ownPlace(row, context)
     found.push({

@@ -61,7 +61,7 @@ export const makeEvents = async (input: SourceRow, context: ImportContext): Prom
   const { type: value, because, byList } = prepared.type
   const { reviewReason } = prepared
   const type = { value, because, byList }
-  const doubt = row.own ? undefined : holdUnlikely(result.events, context.now, dayMovedTo(name))
+  const doubt = row.facts ? undefined : holdUnlikely(result.events, context.now, dayMovedTo(name))
   const label = clock ?? prepared.clock
   const made = { line: row.line, name: prepared.draft.name, type, clock: label, ...result }
   if (!reviewReason) return { ...made, reviewReason: doubt }
@@ -115,7 +115,7 @@ const singleEvent = (
   const madeEvent = eventOf(draft, prepared, sourceId, zone, context, row.series?.id)
   if (!prepared.sourceId && draft.startTime) madeEvent.formerId = sourceKey(digestOf(statedDraft))
   const notes = [...prepared.notes, ...checked.notes]
-  if (row.own) return withOwnFacts(madeEvent, row.own, notes)
+  if (row.facts) return withOwnFacts(madeEvent, row.facts, notes)
   return { events: [madeEvent], notes, series: seriesOf(row) }
 }
 

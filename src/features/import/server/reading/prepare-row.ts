@@ -81,7 +81,7 @@ export const prepareRow = async (
   if ('problem' in span) return { reason: span.problem, refused: true }
   const correctClock = (moment: Moment | undefined) =>
     moment && (row.start || exact ? moment : (context.clock?.moment(moment) ?? moment))
-  const placedRow = row.own ? placeOfOwn(row.own) : await findPlace(row, draft, fields, context)
+  const placedRow = row.facts ? placeOfOwn(row.facts) : await findPlace(row, draft, fields, context)
   if (placedRow.abroad) return { reason: 'outside the United States', refused: false }
   const place = placedRow.place && withPrecision(placedRow.place, notes)
   return {

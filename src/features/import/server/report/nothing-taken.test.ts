@@ -3,9 +3,9 @@ import {
   addIssue,
   type FileReport,
   type Issue,
-  nothingTaken,
   startReport,
-  uselessness,
+  whyNothingTaken,
+  whyUseless,
 } from './report.ts'
 
 const report = (kind: Issue['kind'], rows: number, reason: string, taken = 0): FileReport => {
@@ -16,17 +16,17 @@ const report = (kind: Issue['kind'], rows: number, reason: string, taken = 0): F
 
 it('says in one line why a file gave nothing', () => {
   const none = 'not about vehicles or boats (potluck)'
-  expect(nothingTaken(report('skipped', 3, none))).toBe(
+  expect(whyNothingTaken(report('skipped', 3, none))).toBe(
     'yielded no events: 3 of 3 rows: not about vehicles or boats (use --all to include them).',
   )
-  expect(nothingTaken(report('refused', 2, 'no name'))).toBe(
+  expect(whyNothingTaken(report('refused', 2, 'no name'))).toBe(
     'has no usable events: line 2: no name',
   )
-  expect(nothingTaken(report('skipped', 0, ''))).toBe('has no events.')
+  expect(whyNothingTaken(report('skipped', 0, ''))).toBe('has no events.')
 })
 
 it('has nothing to say of a file that gave something, nor of one with another problem', () => {
-  expect(nothingTaken(report('refused', 2, 'no name', 1))).toBeUndefined()
-  expect(nothingTaken({ ...report('refused', 2, 'x'), problem: 'is cut off.' })).toBeUndefined()
-  expect(uselessness(report('skipped', 3, 'not about vehicles'))).toBeUndefined()
+  expect(whyNothingTaken(report('refused', 2, 'no name', 1))).toBeUndefined()
+  expect(whyNothingTaken({ ...report('refused', 2, 'x'), problem: 'is cut off.' })).toBeUndefined()
+  expect(whyUseless(report('skipped', 3, 'not about vehicles'))).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
-import { type Counts, counted, countWords } from '../../count-words.ts'
+import { type Counts, countNames, countWords } from '../../count-words.ts'
 import { openOf, type Question, questionWords } from '../../questions.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
@@ -104,7 +104,7 @@ const typeLines = ({ types }: FileReport): string[] => [
 export const totalLine = (reports: readonly FileReport[]): string => {
   const sum = (field: keyof Counts | 'needPlace') =>
     reports.reduce((total, report) => total + report[field], 0)
-  const counts = Object.fromEntries(counted.map((field) => [field, sum(field)])) as Counts
+  const counts = Object.fromEntries(countNames.map((field) => [field, sum(field)])) as Counts
   const failed = reports.filter(({ problem }) => problem).length
   return (
     `Total: ${countWords(counts)}, ${formatNumber(sum('needPlace'))} without a place` +

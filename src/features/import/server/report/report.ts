@@ -238,21 +238,21 @@ const missingReason = ({ date, movedTo }: MissingEvent): string => {
 }
 
 /** Error message if every row of a file breaks a rule, else undefined. Rows about other subjects break no rule. */
-export const uselessness = ({ rows, refused, examples }: FileReport): string | undefined => {
+export const whyUseless = ({ rows, refused, examples }: FileReport): string | undefined => {
   if (rows === 0 || refused < rows) return undefined
   const first = examples.find(({ kind }) => kind === 'refused')
   return `has no usable events: line ${first?.line ?? 1}: ${first?.reason ?? ''}`
 }
 
 /** Problem of a file that produced no events; undefined if some were imported. */
-export const nothingTaken = (report: FileReport): string | undefined => {
+export const whyNothingTaken = (report: FileReport): string | undefined => {
   const { rows, taken, updated, unchanged, reasons } = report
   if (report.problem !== undefined || taken + updated + unchanged > 0) return undefined
   if (rows === 0) return 'has no events.'
   const [reason = '', count = 0] = [...reasons].toSorted((a, b) => b[1] - a[1])[0] ?? []
   const hint = reason.startsWith('not about vehicles') ? ' (use --all to include them)' : ''
   return (
-    uselessness(report) ??
+    whyUseless(report) ??
     `yielded no events: ${formatNumber(count)} of ${formatNumber(rows)} rows: ${reason}${hint}.`
   )
 }

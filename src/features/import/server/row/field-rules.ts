@@ -56,7 +56,7 @@ export const isNothing = (text: string): boolean => placeholder.test(text.trim()
 const placeholder =
   /^(?:none|null|nil|undefined|nan|n\/?a|#(?:n\/a|value!|ref!|name\?|num!|null!|div\/0!)|-+|\?+|tb[acd]|to be (?:announced|determined|confirmed)|unknown|not available)[.!]?$/i
 
-const filled = (template: string, row: SourceRow): string =>
+const fill = (template: string, row: SourceRow): string =>
   template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = row.lookUp(name.trim()) ?? row.fields[name.trim()]
     return isEmpty(value) || typeof value === 'object' ? '' : String(value)
@@ -72,14 +72,14 @@ export const placeFields = [
   'longitude',
 ] as const
 
-const settledLater = new Set<FieldName>(['eventType', ...placeFields])
+const appliedLater = new Set<FieldName>(['eventType', ...placeFields])
 
 /** Place from --default for a row without one; undefined if the option is not used. */
 export const defaultPlace = (row: SourceRow, rules: FieldRules): RawFields | undefined => {
   const defaultFields = placeFields.filter((field) => rules.default.has(field))
   if (defaultFields.length === 0) return undefined
   return Object.fromEntries(
-    defaultFields.map((field) => [field, filled(rules.default.get(field) ?? '', row)]),
+    defaultFields.map((field) => [field, fill(rules.default.get(field) ?? '', row)]),
   )
 }
 
@@ -88,8 +88,8 @@ export const applyRules = (row: SourceRow, rules: FieldRules): RawFields => {
   if (rules.set.size === 0 && rules.default.size === 0) return row.fields
   const fields = { ...row.fields }
   for (const [field, template] of rules.default) {
-    if (!settledLater.has(field) && isEmpty(fields[field])) fields[field] = filled(template, row)
+    if (!appliedLater.has(field) && isEmpty(fields[field])) fields[field] = fill(template, row)
   }
-  for (const [field, template] of rules.set) fields[field] = filled(template, row)
+  for (const [field, template] of rules.set) fields[field] = fill(template, row)
   return fields
 }

@@ -27,7 +27,7 @@ export class Listing {
   isInQuestion = false
 
   /** Adds an event; returns false if its identifier was already listed. */
-  event({ event }: MadeEvent, isRepeated = false): boolean {
+  addEvent({ event }: MadeEvent, isRepeated = false): boolean {
     const { sourceId = '', draft } = event
     const last = draft.endDate ?? draft.date ?? ''
     if (last > this.lastDay) this.lastDay = last
@@ -39,7 +39,7 @@ export class Listing {
    * Adds the previous identifier of a listed event. If a date of one repeating entry is now a date of another, the
    * former entry counts as repeating, too: dates that the new entry lacks are excluded by its rule.
    */
-  former({ from, to }: Rename): void {
+  addFormerId({ from, to }: Rename): void {
     this.events.add(from, 1)
     const [before, after] = [from, to].map((sourceId) => dateOfEntry.exec(sourceId)?.[1])
     if (before !== undefined && after !== undefined && this.repeating.has(after)) {
@@ -48,22 +48,22 @@ export class Listing {
   }
 
   /** Adds a row that produced no event. */
-  row(sourceId: string): void {
+  addRow(sourceId: string): void {
     this.rows.add(sourceKey(sourceId), 1)
   }
 
   /** Adds a repeating entry whose rule and exceptions could be followed. */
-  repeats(sourceId: string): void {
+  addRepeating(sourceId: string): void {
     this.repeating.add(sourceKey(sourceId))
   }
 
   /** Adds an entry that its source keeps private, with all its dates. */
-  keepsPrivate(sourceId: string): void {
+  addPrivate(sourceId: string): void {
     this.withheld.add(sourceKey(sourceId))
   }
 
   /** Records an entry without a recognizable identifier. */
-  nameless(): void {
+  addNameless(): void {
     this.isUncertain = true
   }
 

@@ -98,7 +98,7 @@ export type SourceRow = {
   /** True for our own export: texts are used verbatim. */
   exact?: boolean
   /** Set for our own export with all fields: facts beyond the fields of a draft. */
-  own?: OwnFacts
+  facts?: OwnFacts
   /** Value of the row by the source's own name, for --map, and for {name} in --set. */
   lookUp: (name: string) => RawValue
 }

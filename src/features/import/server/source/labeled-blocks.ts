@@ -1,7 +1,7 @@
 /** Reads one block of text per event: lines such as "Event: …", "Date: …", "Location: …", then a blank line. */
 import { assignFields } from '../row/fields.ts'
 
-const labeled = /^[\s*•-]*(?:\d{1,3}[.)]\s*)?([\p{L}][\p{L} ,/&?()'-]{1,40}?)\s*:\s+(\S.*)$/u
+const labeledLine = /^[\s*•-]*(?:\d{1,3}[.)]\s*)?([\p{L}][\p{L} ,/&?()'-]{1,40}?)\s*:\s+(\S.*)$/u
 
 type Block = { title: string; values: Map<string, string> }
 
@@ -12,7 +12,7 @@ export const labeledBlocks = (text: string): string[][] | undefined => {
   const [first] = records
   const above = first ? blocks.slice(0, blocks.indexOf(first)).map(({ title }) => title) : []
   if (!first || above.length > maxTitles || above.some(isHeader)) return undefined
-  const isTitled = !assigned(first.values).includes('name')
+  const isTitled = !fieldsOfLabels(first.values).includes('name')
   const names = [...new Set(records.flatMap(({ values }) => [...values.keys()]))]
   const header = isTitled ? ['Event', ...names] : names
   const rows = records.map(({ title, values }) => {
@@ -27,7 +27,7 @@ const maxTitles = 3
 /** True for a header row of columns; then the text is a list with such blocks inside its cells. */
 const isHeader = (line: string) => assignFields(line.split(/[,;|\t]/, 60)).size > 1
 
-const assigned = (values: ReadonlyMap<string, string>) => [
+const fieldsOfLabels = (values: ReadonlyMap<string, string>) => [
   ...assignFields([...values.keys()]).values(),
 ]
 
@@ -36,7 +36,7 @@ const ofLetters = /^(?:sent|reply-to|cc|bcc|author|by|posted|published|tags|mess
 
 const isEvent = (values: ReadonlyMap<string, string>): boolean =>
   values.size > 1 &&
-  assigned(values).includes('date') &&
+  fieldsOfLabels(values).includes('date') &&
   ![...values.keys()].some((label) => ofLetters.test(label))
 
 /** Labels of addresses; their lines are joined by commas. */
@@ -48,7 +48,7 @@ const blocksOf = (text: string): Block[] => {
   let block: Block | undefined
   let last = ''
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const [, label = '', value = ''] = labeled.exec(line.replace(/\*\*|__/g, '')) ?? []
+    const [, label = '', value = ''] = labeledLine.exec(line.replace(/\*\*|__/g, '')) ?? []
     if (line.trim() === '' || block?.values.has(label)) block = undefined
     if (line.trim() === '') continue
     if (!block) {

@@ -40,7 +40,7 @@ const systemProblems: Record<string, string> = {
 }
 
 /** Turns file system errors into problems of the file. Other errors are bugs and are returned unchanged. */
-const readable = (error: unknown): unknown => {
+const asFileProblem = (error: unknown): unknown => {
   const { code = '', errno, syscall } = (error ?? {}) as NodeJS.ErrnoException
   if (errno === undefined || syscall === undefined) return error
   return fileProblem(
@@ -68,12 +68,12 @@ export const openSource = async (path: string, progress?: Progress): Promise<Ope
       ...readersOf(path, encoding, progress),
     }
   } catch (error) {
-    throw readable(error)
+    throw asFileProblem(error)
   }
 }
 
 /** Same source without progress reports. */
-export const unwatched = (source: OpenSource): OpenSource => ({
+export const withoutProgress = (source: OpenSource): OpenSource => ({
   ...source,
   ...readersOf(source.path, source.encoding),
 })
@@ -98,7 +98,7 @@ const openFile = async (path: string): Promise<FileHandle> => {
     await file.close()
     throw fileProblem('is a folder, not a file.')
   } catch (error) {
-    throw readable(error)
+    throw asFileProblem(error)
   }
 }
 
@@ -151,7 +151,7 @@ const readWhole = async (path: string, progress?: Progress): Promise<Buffer> => 
     if (progress) progress.bytes += bytes.length
     return bytes
   } catch (error) {
-    throw readable(error)
+    throw asFileProblem(error)
   }
 }
 
@@ -169,7 +169,7 @@ async function* readPassing(path: string, progress?: Progress): AsyncGenerator<B
       yield buffer.subarray(0, bytesRead)
     }
   } catch (error) {
-    throw readable(error)
+    throw asFileProblem(error)
   }
 }
 
@@ -186,18 +186,18 @@ async function* readText(
 }
 
 /** Largest file that is read at once, and advice for larger files. */
-type Limit = { megabytes: number; mend: string }
+type Limit = { megabytes: number; advice: string }
 
 /** A page is small because its parsed tree is in memory, too. */
-const pageLimit: Limit = { megabytes: 16, mend: 'use a calendar or a list instead' }
+const pageLimit: Limit = { megabytes: 16, advice: 'use a calendar or a list instead' }
 
 /** Whole file, converted to UTF-8 if it is UTF-16. Throws AppError if it is too large. */
 export const wholeBytes = async (
   { size, encoding, readAll }: OpenSource,
-  { megabytes, mend }: Limit,
+  { megabytes, advice }: Limit,
 ): Promise<Buffer> => {
   if (size > megabytes * 1024 * 1024) {
-    throw fileProblem(`is larger than ${megabytes} MB, the limit for this kind of file: ${mend}.`)
+    throw fileProblem(`is larger than ${megabytes} MB, the limit for this kind of file: ${advice}.`)
   }
   const bytes = await readAll()
   return encoding.startsWith('utf-16') ? Buffer.from(decode(bytes, encoding)) : bytes
