@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { createCatalogVersion } from '../src/catalog/event/server/catalog-version.ts'
-import { startUpdates, type UpdateParts } from '../src/features/email-updates/server/update-jobs.ts'
+import { startUpdates, type UpdateDeps } from '../src/features/email-updates/server/update-jobs.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { catalogChannel } from '../src/platform/db/listen-to-channel.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
@@ -94,7 +94,7 @@ try {
   await sql`update events set time_zone = ${`Etc/GMT${offset < 0 ? '' : '+'}${offset}`}`.execute(db)
   const parts = { jobs, db, version, log, sendsMail: true, push: undefined }
   // Without notifications about new events of saved searches.
-  await startUpdates({ ...parts, search: undefined, refresh: undefined } as never as UpdateParts)
+  await startUpdates({ ...parts, search: undefined, refresh: undefined } as never as UpdateDeps)
   const publicUrl = 'https://atlas.example'
   const smtp = createSmtp({ url, from, publicUrl })
   const rate = ({ ms }: { ms: number }) => Math.round(sent / (ms / 1000))

@@ -154,8 +154,8 @@ const addBackupCheck = (program: Command) =>
       const { BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = config
       const places = backupPlaces(config)
       await withDatabase(async (database) => {
-        const { outcome, said } = await checkBackup({ database, places, passphrase, dataDir })
-        console.log(said)
+        const { outcome, summary } = await checkBackup({ database, places, passphrase, dataDir })
+        console.log(summary)
         if (outcome !== 'restored') process.exitCode = 1
       })
     })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import ContactPage from '../src/features/contact/web/contact-page.tsx'
 import LinkPage from '../src/features/manage/web/link-page.tsx'
 import { InvalidLink } from '../src/features/manage/web/manage-shell.tsx'
-import { type Done, doneText } from '../src/features/manage/web/manage-words.ts'
+import { type DoneKey, doneText } from '../src/features/manage/web/manage-words.ts'
 import HelpPage from '../src/features/pages/web/help-page.tsx'
 import ReceivedPage from '../src/features/submission/web/received-page.tsx'
 import { renderPage, textOf } from './support/render-page.tsx'
@@ -20,7 +20,7 @@ const pages: Record<string, ComponentType> = {
   'invalid link': InvalidLink,
 }
 
-const done: Done[] = [
+const done: DoneKey[] = [
   'corrected',
   'sent',
   'both',

@@ -56,7 +56,7 @@ import { authenticator, isAdministratorBy } from '../features/sign-in/server/aut
 import { passkeyRoutes } from '../features/sign-in/server/passkey-routes.ts'
 import { peopleRoutes } from '../features/sign-in/server/people/routes.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
-import type { SignInParts } from '../features/sign-in/server/sign-in-request.ts'
+import type { SignInDeps } from '../features/sign-in/server/sign-in-request.ts'
 import { statusRoutes } from '../features/status/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
 import { readUpgradeState } from '../features/upgrade/server/seen-releases.ts'
@@ -213,7 +213,7 @@ const administratorRoutes = (api: Api, deps: AppDeps): void => {
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }
 
-const signInPartsOf = (config: AppDeps['config'], db: Db): SignInParts => ({
+const signInPartsOf = (config: AppDeps['config'], db: Db): SignInDeps => ({
   db,
   cookie: createSessionCookie(config),
   deviceCookie: createDeviceCookie(config),

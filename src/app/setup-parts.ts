@@ -2,14 +2,14 @@ import { backupPlaces } from '../features/backup/server/backup-places.ts'
 import { readBackupState } from '../features/backup/server/backup-state.ts'
 import { hasDemo } from '../features/demo/server/has-demo.ts'
 import { countFeeds } from '../features/import/server/feeds/feed-store.ts'
-import { checkSetup, type SetupParts } from '../features/settings/server/check-setup.ts'
+import { checkSetup, type SetupDeps } from '../features/settings/server/check-setup.ts'
 import { lookOutside } from '../features/settings/server/look-outside.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/database.ts'
 import { checkServices } from './check-services.ts'
 
 /** Parts of other features that the setup checklist reads. */
-export const setupPartsOf = (db: Db, config: Config): SetupParts => ({
+export const setupPartsOf = (db: Db, config: Config): SetupDeps => ({
   db,
   config,
   hasDemo: () => hasDemo(db),

@@ -4,7 +4,7 @@ import { ownerEndpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Backups'
 
-const chosen = {
+const backupKey = {
   place: z.enum(['folder', 'bucket'], 'Must be folder or bucket.'),
   name: z.string('Enter the name of a backup.').max(100, 'At most 100 characters.'),
 }
@@ -26,7 +26,7 @@ export const listBackups = ownerEndpoint(tag, {
     isBusy: z.boolean(),
     places: z.array(
       z.object({
-        kind: chosen.place,
+        kind: backupKey.place,
         where: z.string(),
         /** Reason why the place can't be listed. */
         problem: z.string().nullable(),
@@ -71,7 +71,7 @@ export const downloadBackup = ownerEndpoint(tag, {
   path: '/api/admin/backups/file',
   summary: 'Returns a backup as it is kept, encrypted or not.',
   description: confirmedNote,
-  query: z.strictObject(chosen),
+  query: z.strictObject(backupKey),
   produces: 'application/octet-stream',
   response: z.string(),
   errors: ['not_found'],
@@ -88,7 +88,7 @@ export const restoreBackup = ownerEndpoint(tag, {
     'Nothing is replaced if the backup is damaged or that backup fails; the list tells why. All sessions end, also that of the caller. ' +
     confirmedNote,
   body: z.strictObject({
-    ...chosen,
+    ...backupKey,
     word: z
       .string(`Type ${restoreWord}.`)
       .max(20, `Type ${restoreWord}.`)

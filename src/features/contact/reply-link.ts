@@ -8,10 +8,10 @@ export const longestReply = 1_900
 const longestSubject = 400
 const longestName = 300
 
-type Answered = Pick<Message, 'email' | 'name' | 'subject' | 'text'>
+type AnsweredMessage = Pick<Message, 'email' | 'name' | 'subject' | 'text'>
 
 /** Undefined if the message has no valid address. */
-export const replyHref = ({ email, name, subject, text }: Answered): string | undefined => {
+export const replyHref = ({ email, name, subject, text }: AnsweredMessage): string | undefined => {
   const to = mailHref(email)
   if (to === undefined) return undefined
   const title = /^re\s*:/i.test(subject) ? subject : `Re: ${subject}`
@@ -32,8 +32,8 @@ const characters = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
 
 /** Encoded text of at most `longest` characters, cut between characters with an ellipsis. */
 const encodeWithin = (text: string, longest: number): string => {
-  const whole = encode(text)
-  if (whole.length <= longest) return whole
+  const encoded = encode(text)
+  if (encoded.length <= longest) return encoded
   const ellipsis = encode('…')
   let end = 0
   let length = 0

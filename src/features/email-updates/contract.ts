@@ -18,7 +18,7 @@ const linkErrors = ['invalid_request', 'not_found', 'rate_limited'] as const
 
 const eventIds = z
   .preprocess(
-    (given) => (typeof given === 'string' ? splitIds(given) : given),
+    (value) => (typeof value === 'string' ? splitIds(value) : value),
     z
       .array(z.string('Must be ids of events.'), 'Must be a list of ids of events.')
       .max(mostSaved, `At most ${mostSaved} events.`),

@@ -53,11 +53,11 @@ export type Notice = {
 type Before = Facts
 type Now = Facts & { previousDate: string | null; series?: object | null }
 /** Part of a notice; the first part provides the title. */
-type Part = { title: string; sentence: string; urgent?: boolean }
+type NoticePart = { title: string; sentence: string; urgent?: boolean }
 
 /** Undefined if no fact has changed. */
 export const noticeOf = (before: Before, now: Now): Notice | undefined => {
-  const parts = now.listed ? partsOf(before, now) : before.listed ? [gone] : []
+  const parts = now.listed ? partsOf(before, now) : before.listed ? [removalPart] : []
   const [first] = parts
   return (
     first && {
@@ -68,34 +68,34 @@ export const noticeOf = (before: Before, now: Now): Notice | undefined => {
   )
 }
 
-const gone: Part = {
+const removalPart: NoticePart = {
   title: 'No longer listed',
   sentence:
     'This event was taken off the site. It may not take place: check with the organizer before you go.',
   urgent: true,
 }
 
-const partsOf = (before: Before, now: Now): Part[] => {
+const partsOf = (before: Before, now: Now): NoticePart[] => {
   const state = stateOf(before, now)
   // Omits hours and place of an event that does not take place.
   if (isOff(now)) return state
   return [...state, ...hoursOf(before, now), ...placeOf(before, now), ...rainOf(before, now)]
 }
 
-const stateOf = (before: Before, now: Now): Part[] => {
+const stateOf = (before: Before, now: Now): NoticePart[] => {
   if (isOff(now)) {
     if (before.eventStatus === now.eventStatus && before.listed) return []
     const title = now.eventStatus === 'cancelled' ? 'Canceled' : 'Postponed'
     return [{ title, sentence: eventChange(now)?.sentence ?? '', urgent: true }]
   }
   const isMoved = before.date !== now.date || before.endDate !== now.endDate
-  if (isMoved) return [moved(before, now)]
+  if (isMoved) return [movePart(before, now)]
   if (isOff(before) || !before.listed)
     return [{ title: 'Back on', sentence: 'This event is back on.', urgent: true }]
   return []
 }
 
-const moved = (before: Before, now: Now): Part => {
+const movePart = (before: Before, now: Now): NoticePart => {
   if (now.date !== null && now.date === before.rainDate)
     return {
       title: 'Moved to its rain date',
@@ -110,14 +110,14 @@ const moved = (before: Before, now: Now): Part => {
   }
 }
 
-const hoursOf = (before: Before, now: Now): Part[] => {
+const hoursOf = (before: Before, now: Now): NoticePart[] => {
   const was = timeRange(before.startTime, before.endTime)
   const is = timeRange(now.startTime, now.endTime)
   if (was === is) return []
   return [{ title: 'New time', sentence: `The time is now: ${is}. It was: ${was}.` }]
 }
 
-const placeOf = (before: Before, now: Now): Part[] => {
+const placeOf = (before: Before, now: Now): NoticePart[] => {
   const [was, is] = [before, now].map(placeInWords)
   if (was === is) return []
   return [
@@ -128,7 +128,7 @@ const placeOf = (before: Before, now: Now): Part[] => {
 const placeInWords = ({ venueName, streetAddress, city, state }: Facts): string =>
   [venueName, streetAddress, `${city}, ${state}`].filter(Boolean).join(', ')
 
-const rainOf = (before: Before, now: Now): Part[] => {
+const rainOf = (before: Before, now: Now): NoticePart[] => {
   if (before.rainDate === now.rainDate || now.rainDate === now.date) return []
   const sentence =
     now.rainDate === null

@@ -89,7 +89,7 @@ const sequence = numeric(
   .optional()
   .describe('The version you read; 409 if the event has changed since.')
 
-const changed = z.object({
+const outcome = z.object({
   /** Fields changed immediately. */
   applied: z.array(z.string()),
   /** Fields that wait for review. */
@@ -97,7 +97,7 @@ const changed = z.object({
   /** Number of affected events. */
   events: z.int().nonnegative(),
 })
-export type Changed = z.infer<typeof changed>
+export type Outcome = z.infer<typeof outcome>
 
 /** Sender's own text for visitors. */
 const reason = z.string('Must be text.').max(500, 'At most 500 characters.').default('')
@@ -134,7 +134,7 @@ export const correctEvent = eventCall({
       ),
     ...change,
   }),
-  response: changed,
+  response: outcome,
 })
 
 export const resubmitEvent = eventCall({
@@ -157,17 +157,17 @@ export const withdrawCorrection = eventCall({
   method: 'DELETE',
   path: '/api/manage/{token}/events/{id}/correction',
   summary: 'Withdraws the waiting correction of a live event.',
-  response: changed,
+  response: outcome,
 })
 
-const stateOf = (what: 'cancel' | 'postpone' | 'reinstate', summary: string, description: string) =>
+const stateOf = (verb: 'cancel' | 'postpone' | 'reinstate', summary: string, description: string) =>
   eventCall({
     method: 'POST',
-    path: `/api/manage/{token}/events/{id}/${what}`,
+    path: `/api/manage/{token}/events/{id}/${verb}`,
     summary,
     description,
     body: z.object({ cause, reason, ...change }),
-    response: changed,
+    response: outcome,
   })
 
 export const cancelEvent = stateOf(
@@ -203,7 +203,7 @@ export const moveEvent = eventCall({
     preview: z.boolean('Must be true or false.').default(false),
     ...change,
   }),
-  response: changed.extend({
+  response: outcome.extend({
     dates: z.array(
       z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
     ),
@@ -234,7 +234,7 @@ export const confirmEvent = eventCall({
     scope: z.enum(['one', 'month'], 'Must be one or month.').default('one'),
     ...guardFields,
   }),
-  response: changed,
+  response: outcome,
 })
 
 export const undoConfirmation = eventCall({
@@ -243,7 +243,7 @@ export const undoConfirmation = eventCall({
   summary: 'Undoes the newest answer to "Still on?"; reports that it closed are open again.',
   description:
     'If the answer was given by the link in an email, another one says that it was undone.',
-  response: changed,
+  response: outcome,
 })
 
 export const setReminders = endpoint({

@@ -123,7 +123,7 @@ test('name, date, place and links wait for review, the rest does not', () => {
   const after = { name: 'B', description: 'b', carMakes: ['Ford'], website: 'https://b.example' }
   expect(splitChanges(before, after, ['name', 'description', 'carMakes', 'website'])).toEqual({
     held: ['name', 'website'],
-    small: ['description'],
+    applied: ['description'],
   })
 })
 

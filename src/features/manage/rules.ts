@@ -8,21 +8,22 @@ import { isAtPosition, ordinalOf, positionsOf } from '../../catalog/time/dates-i
 import { addDays, daysBetween, isLocalDate, weekdayOf } from '../../catalog/time/local-dates.ts'
 import { nearDays, type SenderStep } from '../../catalog/trust/sender-step.ts'
 
-export type GivenPin = 'absent' | 'kept' | { latitude: unknown; longitude: unknown }
+export type SentPin = 'absent' | 'kept' | { latitude: unknown; longitude: unknown }
 
-type OwnPin = { [K in keyof Point]: number | null } & {
+type StoredPin = { [K in keyof Point]: number | null } & {
   /** True if the pin is more exact than the center of a ZIP code or city. */
   isExact: boolean
 }
 
 /** State of the submitted pin: absent, kept, or moved to new coordinates. */
-export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>): GivenPin => {
-  if (!('latitude' in given || 'longitude' in given)) return 'absent'
-  const { latitude = own.latitude, longitude = own.longitude } = given
+export const sentPin = (pin: StoredPin, values: Readonly<Record<string, unknown>>): SentPin => {
+  if (!('latitude' in values || 'longitude' in values)) return 'absent'
+  const { latitude = pin.latitude, longitude = pin.longitude } = values
   const isBlank = [latitude, longitude].every((value) => value === null || value === '')
-  if (isBlank) return own.isExact ? { latitude: null, longitude: null } : 'absent'
-  const isSame = (one: unknown, other: number | null) => one !== '' && Number(one) === other
-  return isSame(latitude, own.latitude) && isSame(longitude, own.longitude)
+  if (isBlank) return pin.isExact ? { latitude: null, longitude: null } : 'absent'
+  const isSame = (submitted: unknown, other: number | null) =>
+    submitted !== '' && Number(submitted) === other
+  return isSame(latitude, pin.latitude) && isSame(longitude, pin.longitude)
     ? 'kept'
     : { latitude, longitude }
 }
@@ -67,13 +68,13 @@ export const splitChanges = (
   after: Version,
   fields: readonly (keyof EventDraft)[],
   step?: SenderStep,
-): { held: Fields; small: Fields } => {
-  const changed = differingFields(fields, before, after)
-  if (step === 'new') return { held: changed, small: [] }
-  const held = changed.filter((field) => heldFields.includes(field))
+): { held: Fields; applied: Fields } => {
+  const changedFields = differingFields(fields, before, after)
+  if (step === 'new') return { held: changedFields, applied: [] }
+  const held = changedFields.filter((field) => heldFields.includes(field))
   if (step === 'trusted' && held.every((field) => isNearMove(field, before, after)))
-    return { held: [], small: changed }
-  return { held, small: changed.filter((field) => !heldFields.includes(field)) }
+    return { held: [], applied: changedFields }
+  return { held, applied: changedFields.filter((field) => !heldFields.includes(field)) }
 }
 
 const movable = new Set<keyof EventDraft>(['date', 'endDate', 'rainDate'])

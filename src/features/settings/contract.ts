@@ -46,11 +46,11 @@ const accounts = z
   })
 
 /** Text that is parsed, and stored in normalized form. */
-const meaning = (most: number, read: (text: string) => string | undefined, message: string) =>
+const meaning = (most: number, parse: (text: string) => string | undefined, message: string) =>
   line(most).transform((text, context) => {
-    const meant = text === '' ? '' : read(text)
-    if (meant === undefined) context.addIssue({ code: 'custom', message })
-    return meant ?? ''
+    const parsed = text === '' ? '' : parse(text)
+    if (parsed === undefined) context.addIssue({ code: 'custom', message })
+    return parsed ?? ''
   })
 
 /** Ed25519 public key as base64 of its DER form, with or without the lines of PEM. */

@@ -56,8 +56,8 @@ export const passwordProblem = (password: string, email: string): string | undef
   if (length > longestPassword) return `Use at most ${longestPassword} characters.`
   const text = password.normalize('NFKC').toLowerCase()
   if (new Set(text).size < 6) return 'Too many of the characters are the same. Use some others.'
-  const own = withoutGuessable(text, email.toLowerCase())
-  if (own.length >= enoughOfItsOwn) return undefined
+  const remainder = withoutGuessable(text, email.toLowerCase())
+  if (remainder.length >= enoughOfItsOwn) return undefined
   return 'This is easy to guess. Use words that have nothing to do with you or this site.'
 }
 

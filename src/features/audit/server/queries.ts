@@ -23,9 +23,9 @@ export const findEntries = async (
   const condition = await conditionOf(db, filters)
   const total = await countRows(db, sql`select from audit_log a where ${condition}`)
   // A few matches may all be old: PostgreSQL assumes an even spread, and would scan the log from its newest entry.
-  const found = total < countedAtMost ? sql`materialized` : sql`not materialized`
-  const read = await sql<AuditEntryView>`
-    with matching as ${found} (select a.id, a.at from audit_log a where ${condition}),
+  const materialization = total < countedAtMost ? sql`materialized` : sql`not materialized`
+  const result = await sql<AuditEntryView>`
+    with matching as ${materialization} (select a.id, a.at from audit_log a where ${condition}),
       page as materialized (select a.id from matching a where ${after}
         order by a.at desc, a.id desc limit ${limit + 1})
     select a.id, a.at, coalesce(a.administrator_email, a.actor) as actor, a.action,
@@ -37,7 +37,7 @@ export const findEntries = async (
     where a.id = any(array(select id from page))
     order by a.at desc, a.id desc
   `.execute(db)
-  return { ...cutPage(read.rows, limit, ({ id }) => id), total }
+  return { ...cutPage(result.rows, limit, ({ id }) => id), total }
 }
 
 const eventOfEntry = sql`case when coalesce(e.name, a.event_name) is not null then json_build_object(
@@ -53,14 +53,14 @@ const eventOfEntry = sql`case when coalesce(e.name, a.event_name) is not null th
 
 const conditionOf = async (db: Db, filters: AuditFilters): Promise<RawBuilder<unknown>> => {
   const { subjectType, subjectId, event, person, from, to } = filters
-  const each: RawBuilder<unknown>[] = []
-  if (subjectType !== undefined) each.push(sql`a.subject_type = ${subjectType}`)
-  if (subjectId !== undefined) each.push(sql`a.subject_id = ${subjectId}`)
-  if (event !== undefined) each.push(eventCondition(event))
-  if (person !== undefined) each.push(await personCondition(db, person))
-  if (from !== undefined) each.push(sql`a.at >= ${startOf(from, filters)}`)
-  if (to !== undefined) each.push(sql`a.at < ${startOf(to, filters, 1)}`)
-  return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
+  const clauses: RawBuilder<unknown>[] = []
+  if (subjectType !== undefined) clauses.push(sql`a.subject_type = ${subjectType}`)
+  if (subjectId !== undefined) clauses.push(sql`a.subject_id = ${subjectId}`)
+  if (event !== undefined) clauses.push(eventCondition(event))
+  if (person !== undefined) clauses.push(await personCondition(db, person))
+  if (from !== undefined) clauses.push(sql`a.at >= ${startOf(from, filters)}`)
+  if (to !== undefined) clauses.push(sql`a.at < ${startOf(to, filters, 1)}`)
+  return clauses.length === 0 ? sql`true` : sql.join(clauses, sql` and `)
 }
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -68,10 +68,10 @@ const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Matches the whole id, or every word somewhere in the name. */
 const eventCondition = (text: string) => {
   const words = text.split(/\s+/).filter((word) => word !== '')
-  const named = words.map((word) => sql`a.event_name ilike ${patternOf(word)}`)
-  return named.length === 0
+  const clauses = words.map((word) => sql`a.event_name ilike ${patternOf(word)}`)
+  return clauses.length === 0
     ? sql`true`
-    : sql`(a.event_id = ${words.join(' ')} or (${sql.join(named, sql` and `)}))`
+    : sql`(a.event_id = ${words.join(' ')} or (${sql.join(clauses, sql` and `)}))`
 }
 
 /**
@@ -88,22 +88,23 @@ const personCondition = async (db: Db, text: string) => {
     select m.event_id as id from submissions s join submission_events m on m.submission_id = s.id
     where lower(s.submitter_email) = ${person}
   `
-  const who = [person, ...accounts.map(({ email }) => email)]
-  const each = [
-    sql`coalesce(a.administrator_email, a.actor) = any(${who})`,
+  const actors = [person, ...accounts.map(({ email }) => email)]
+  const clauses = [
+    sql`coalesce(a.administrator_email, a.actor) = any(${actors})`,
     sql`(a.subject_type = 'sender' and a.subject_id = ${person})`,
   ]
   const accountIds = accounts.map(({ id }) => id)
   if (accountIds.length > 0)
-    each.push(sql`(a.subject_type = 'administrator' and a.subject_id = any(${accountIds}))`)
-  if (eventIds.length > 0) each.push(sql`(a.actor = 'organizer' and a.event_id = any(${eventIds}))`)
-  return sql`(${sql.join(each, sql` or `)})`
+    clauses.push(sql`(a.subject_type = 'administrator' and a.subject_id = any(${accountIds}))`)
+  if (eventIds.length > 0)
+    clauses.push(sql`(a.actor = 'organizer' and a.event_id = any(${eventIds}))`)
+  return sql`(${sql.join(clauses, sql` or `)})`
 }
 
-/** Instant at which the day, or the one `later` days after it, begins in the zone. */
+/** Instant at which the day, or the one `days` days after it, begins in the zone. */
 const startOf = (
   day: string,
   { timeZone = 'UTC' }: Pick<AuditFilters, 'timeZone'>,
-  later = 0,
+  days = 0,
 ): string =>
-  Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(timeZone).toInstant().toString()
+  Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).toInstant().toString()

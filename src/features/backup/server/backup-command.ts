@@ -66,21 +66,21 @@ type RestoreOptions = {
   places?: BackupPlaces
 }
 
-/** Restores a backup. `named`: as in `findBackup`. */
+/** Restores a backup. `reference`: as in `findBackup`. */
 export const runRestoreCommand = async (
   target: RestoreTarget,
-  named: string,
+  reference: string,
   { force = false, isKept = true, passphrase, places = {} }: RestoreOptions,
   print: Print = console.log,
 ): Promise<void> => {
-  const found = await findBackup(named, places, print)
+  const found = await findBackup(reference, places, print)
   const { name, earlier } = found
-  if (name !== named)
+  if (name !== reference)
     print(`Restoring ${name}${earlier ? `; the one before it is ${earlier}` : ''}.`)
   try {
-    const parts = { ...target, passphrase, places, log: linesOf(print) }
-    const end = await restoreFound(parts, found, { force, isKept, actor: 'system' })
-    const where = name === named ? '' : ` from ${name}`
+    const deps = { ...target, passphrase, places, log: linesOf(print) }
+    const end = await restoreFound(deps, found, { force, isKept, actor: 'system' })
+    const where = name === reference ? '' : ` from ${name}`
     print(`${summary(end)} restored${where}. Administrators must sign in again.`)
   } catch (error) {
     throw toReportedError(name, error)

@@ -16,7 +16,7 @@ export const backupPrefix = 'gearhead-atlas-'
 const reasons = ['by-hand', 'before-upgrade', 'before-restore'] as const
 export type BackupReason = (typeof reasons)[number]
 
-const form = new RegExp(
+const namePattern = new RegExp(
   `^${backupPrefix}(\\d{4}-\\d{2}-\\d{2})T(\\d{2})(\\d{2})(\\d{2})Z(?:-(${reasons.join('|')}))?\\.backup$`,
 )
 
@@ -28,12 +28,12 @@ export const backupName = (now: number, reason?: BackupReason): string => {
 
 /** Start of a backup by its name; undefined if it is not the name of a backup. */
 export const backupMoment = (name: string): string | undefined => {
-  const [, date, hour, minute, second] = form.exec(name) ?? []
+  const [, date, hour, minute, second] = namePattern.exec(name) ?? []
   return date && `${date}T${hour}:${minute}:${second}.000Z`
 }
 
 export const reasonOf = (name: string): BackupReason | undefined =>
-  form.exec(name)?.[5] as BackupReason | undefined
+  namePattern.exec(name)?.[5] as BackupReason | undefined
 
 const keptDays = 7
 const keptWeeks = 4
@@ -49,22 +49,22 @@ const keptDaysOfReason = 3
  */
 export const chooseOutdated = (files: readonly BackupFile[]): BackupFile[] => {
   const nightly = files.filter(({ name }) => reasonOf(name) === undefined)
-  const kept = new Set([
+  const keptFiles = new Set([
     ...firstOfEach(nightly, dayOf, keptDays),
     ...firstOfEach(nightly, weekOf, keptWeeks),
   ])
   for (const reason of reasons) {
-    const made = files.filter(({ name }) => reasonOf(name) === reason)
-    const newest = firstOfEach(made, dayOf, keptDaysOfReason)
+    const reasonFiles = files.filter(({ name }) => reasonOf(name) === reason)
+    const newest = firstOfEach(reasonFiles, dayOf, keptDaysOfReason)
     const days = new Set(newest.map(dayOf))
     const oldest = firstOfEach(
-      made.filter((file) => days.has(dayOf(file))).toReversed(),
+      reasonFiles.filter((file) => days.has(dayOf(file))).toReversed(),
       dayOf,
       keptDaysOfReason,
     )
-    for (const file of [...newest, ...oldest]) kept.add(file)
+    for (const file of [...newest, ...oldest]) keptFiles.add(file)
   }
-  return files.filter((file) => !kept.has(file))
+  return files.filter((file) => !keptFiles.has(file))
 }
 
 /** First file of each of the first `most` periods: the newest, if `files` starts with the newest. */

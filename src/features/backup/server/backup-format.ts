@@ -40,8 +40,8 @@ export const invalid = (message: string, cause?: unknown) =>
 /** Size of a piece of a table's rows; buffered in memory, as tar requires its size first. */
 export const pieceBytes = 4 * 1024 * 1024
 
-export const quoted = (name: string) => `"${name}"`
-export const columnList = ({ columns }: BackupTable) => columns.map(quoted).join(', ')
+export const quote = (name: string) => `"${name}"`
+export const columnList = ({ columns }: BackupTable) => columns.map(quote).join(', ')
 
 /** SHA-256 of all entries before end.json, in order: name, size and content of each. */
 export const createDigest = () => {
@@ -54,7 +54,7 @@ export const createDigest = () => {
 }
 export type Digest = ReturnType<typeof createDigest>
 
-export async function* digested<T extends Uint8Array>(
+export async function* digestBlocks<T extends Uint8Array>(
   digest: Digest,
   blocks: Iterable<T> | AsyncIterable<T>,
 ): AsyncGenerator<T> {
@@ -98,23 +98,23 @@ export const listTables = async (client: PoolClient): Promise<BackupTable[]> => 
     order by c.relname`,
     [ownTables],
   )
-  return inOrder(rows)
+  return orderByReferences(rows)
 }
 
-const inOrder = (rows: readonly Row[]): BackupTable[] => {
-  const placed: BackupTable[] = []
+const orderByReferences = (rows: readonly Row[]): BackupTable[] => {
+  const ordered: BackupTable[] = []
   const names = new Set<string>()
-  const waiting = new Set(rows)
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter((row) =>
-      row.refersTo.every((other) => other === row.name || names.has(other)),
+  const remaining = new Set(rows)
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter((row) =>
+      row.refersTo.every((tableName) => tableName === row.name || names.has(tableName)),
     )
     if (ready.length === 0) throw new Error('Tables refer to each other in a circle.')
     for (const row of ready) {
-      waiting.delete(row)
+      remaining.delete(row)
       names.add(row.name)
-      placed.push({ name: row.name, columns: row.columns })
+      ordered.push({ name: row.name, columns: row.columns })
     }
   }
-  return placed
+  return ordered
 }

@@ -52,7 +52,7 @@ export const placesOf = ({ folder, bucket }: BackupPlaces): BackupPlace[] =>
 
 const aDayAgo = () => Date.now() - dayMs
 
-const ofBackups = (files: readonly { name: string; bytes: number }[], until = Infinity) =>
+const toBackupFiles = (files: readonly { name: string; bytes: number }[], until = Infinity) =>
   files
     .flatMap(({ name, bytes }) => {
       const at = backupMoment(name)
@@ -72,7 +72,7 @@ export const folderPlace = (folder: string): BackupPlace => ({
       const found = await stat(path.join(folder, name)).catch(() => undefined)
       if (found) files.push({ name, bytes: found.size })
     }
-    return ofBackups(files, until)
+    return toBackupFiles(files, until)
   },
   write: async (name, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -128,13 +128,13 @@ export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace =>
       const files: { name: string; bytes: number }[] = []
       for await (const { key, size } of bucket.list(backupPrefix))
         files.push({ name: key, bytes: size })
-      return ofBackups(files, until)
+      return toBackupFiles(files, until)
     },
     write: (name, content) => bucket.putLarge(name, content, 'application/octet-stream'),
     open: async (name) => {
       const found = await bucket.find(name)
       if (!found) throw missing(name)
-      return Readable.from(readOn(bucket, name, found.size))
+      return Readable.from(readAll(bucket, name, found.size))
     },
     start: async (name, length) => {
       const part = await bucket.get(name, { start: 0, end: length - 1 })
@@ -149,19 +149,19 @@ export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace =>
 const mostAttempts = 5
 
 /** Content of an object; resumes where a connection broke off, as happens with slow readers. */
-async function* readOn(bucket: S3Bucket, key: string, size: number): AsyncGenerator<Uint8Array> {
-  let at = 0
+async function* readAll(bucket: S3Bucket, key: string, size: number): AsyncGenerator<Uint8Array> {
+  let position = 0
   let failures = 0
-  while (at < size) {
+  while (position < size) {
     try {
-      const part = await bucket.get(key, { start: at, end: size - 1 })
+      const part = await bucket.get(key, { start: position, end: size - 1 })
       if (!part) throw missing(key)
       for await (const block of part.stream) {
-        at += block.length
+        position += block.length
         failures = 0
         yield block
       }
-      if (at < size) throw new Error('The storage broke off its answer.')
+      if (position < size) throw new Error('The storage broke off its answer.')
     } catch (error) {
       if (error instanceof AppError && error.code !== 'unavailable') throw error
       if (++failures === mostAttempts) throw error

@@ -29,14 +29,14 @@ export const isCheckDue = async (db: Db, now: number): Promise<boolean> => {
   if (!reports.some(({ kind, doneAt }) => kind !== 'check' && kind !== 'restore' && doneAt))
     return false
   const last = reports.find(({ kind }) => kind === 'check')
-  const tried = Math.max(
+  const lastAttempt = Math.max(
     ...[last?.doneAt, last?.failedAt].map((at) => (at ? Date.parse(at) : -Infinity)),
   )
-  const age = now - tried
+  const age = now - lastAttempt
   return age > 9 * dayMs || (age > 6.5 * dayMs && isNight(now))
 }
 
-export type CheckParts = {
+export type CheckDeps = {
   database: Pick<Database, 'db' | 'pool' | 'connection' | 'embedded'>
   places: BackupPlaces
   passphrase?: string | undefined
@@ -44,26 +44,26 @@ export type CheckParts = {
 }
 
 /** `unchecked`: the backup was not tried, so its state is unknown. */
-type Checked = { outcome: 'restored' | 'broken' | 'unchecked'; said: string }
+type CheckResult = { outcome: 'restored' | 'broken' | 'unchecked'; summary: string }
 
 /** Checks the newest backup, reports the result and returns it in a sentence. Throws only if it can't be reported. */
-export const checkBackup = async (parts: CheckParts): Promise<Checked> => {
-  const { db } = parts.database
+export const checkBackup = async (deps: CheckDeps): Promise<CheckResult> => {
+  const { db } = deps.database
   try {
-    const { name, said } = await restoreOnTrial(parts).catch(explained)
-    await noteSuccess(db, 'check', { at: new Date().toISOString(), name, note: said })
-    return { outcome: 'restored', said }
+    const { name, summary } = await restoreOnTrial(deps).catch(throwExplained)
+    await noteSuccess(db, 'check', { at: new Date().toISOString(), name, note: summary })
+    return { outcome: 'restored', summary }
   } catch (error) {
-    const said = failureWords(error)
-    await noteFailure(db, 'check', said)
-    return { outcome: isUnchecked(said) ? 'unchecked' : 'broken', said }
+    const summary = failureWords(error)
+    await noteFailure(db, 'check', summary)
+    return { outcome: isUnchecked(summary) ? 'unchecked' : 'broken', summary }
   }
 }
 
 /** PostgreSQL's insufficient_privilege. */
 const notPermitted = '42501'
 
-const explained = (error: unknown): never => {
+const throwExplained = (error: unknown): never => {
   const { cause } = error as { cause?: { code?: string; message?: string } }
   if (cause?.code !== notPermitted) throw error
   throw unchecked(
@@ -71,36 +71,36 @@ const explained = (error: unknown): never => {
   )
 }
 
-const restoreOnTrial = async (parts: CheckParts): Promise<{ name: string; said: string }> => {
-  const { database, passphrase, dataDir } = parts
+const restoreOnTrial = async (deps: CheckDeps): Promise<{ name: string; summary: string }> => {
+  const { database, passphrase, dataDir } = deps
   // Prefers the bucket's copy, which is needed if the machine is lost.
-  const place = placesOf(parts.places).at(-1)
+  const place = placesOf(deps.places).at(-1)
   const [newest] = (await place?.list(Date.now())) ?? []
   if (!place || !newest) throw unchecked('there is no backup yet.')
-  const drop = await createScratch(parts)
+  const scratchDatabase = await createScratch(deps)
   try {
     const scratch = await openDatabase({
-      databaseUrl: connectionUrl(withDatabase(database.connection, drop.name)),
+      databaseUrl: connectionUrl(withDatabase(database.connection, scratchDatabase.name)),
       dataDir,
       poolSize: 3,
     })
     try {
-      const target = { ...scratch, files: discarding }
-      const end = await withLocalCopy(inPlace(place, newest.name), parts.places, (open) =>
+      const target = { ...scratch, files: discardingStore }
+      const end = await withLocalCopy(inPlace(place, newest.name), deps.places, (open) =>
         restoreBackup(target, readFrom(open, passphrase), { force: false }),
       )
-      const said = `${formatNumber(end.rows.events ?? 0)} events and ${formatNumber(end.uploads)} uploads could be restored.`
-      return { name: newest.name, said }
+      const summary = `${formatNumber(end.rows.events ?? 0)} events and ${formatNumber(end.uploads)} uploads could be restored.`
+      return { name: newest.name, summary }
     } finally {
       await scratch.close()
     }
   } finally {
-    await drop.now()
+    await scratchDatabase.drop()
   }
 }
 
 /** File store that discards what a restore writes. */
-const discarding = {
+const discardingStore = {
   put: async (_key: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
     if (content instanceof Uint8Array) return
     for await (const _block of content);
@@ -110,7 +110,7 @@ const discarding = {
 const scratchName = /^gearhead_atlas_check_[0-9a-f]{16}$/
 
 /** Creates a copy of template1, which provides the extensions, after dropping those left by killed checks. */
-const createScratch = async ({ database, dataDir }: CheckParts) => {
+const createScratch = async ({ database, dataDir }: CheckDeps) => {
   const { pool, embedded } = database
   const { rows } = await pool.query<{ may: boolean; bytes: string }>(
     `select rolcreatedb or rolsuper as may, pg_database_size(current_database()) as bytes
@@ -119,16 +119,16 @@ const createScratch = async ({ database, dataDir }: CheckParts) => {
   if (!rows[0]?.may)
     throw unchecked('the database user may not create a scratch database (alter role … createdb).')
   if (embedded || isNear(database.connection)) await expectSpace(dataDir, Number(rows[0].bytes))
-  const left = await pool.query<{ name: string }>(
+  const leftovers = await pool.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ $1
       and pg_get_userbyid(datdba) = current_user
       and not exists (select from pg_stat_activity a where a.datname = pg_database.datname)`,
     [scratchName.source],
   )
-  for (const { name } of left.rows) await pool.query(`drop database if exists "${name}"`)
+  for (const { name } of leftovers.rows) await pool.query(`drop database if exists "${name}"`)
   const name = `gearhead_atlas_check_${randomBytes(8).toString('hex')}`
   await withoutTimeout(pool, `create database "${name}"`)
-  return { name, now: () => withoutTimeout(pool, `drop database if exists "${name}"`) }
+  return { name, drop: () => withoutTimeout(pool, `drop database if exists "${name}"`) }
 }
 
 const withoutTimeout = async (pool: Database['pool'], statement: string): Promise<void> => {

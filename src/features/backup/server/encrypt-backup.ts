@@ -56,9 +56,9 @@ const passphraseRecipient = (passphrase: string, cost: number): Recipient => ({
 })
 
 const passphraseIdentity = (passphrase: string): Identity => ({
-  unwrapFileKey: async ([stanza, ...others]) => {
+  unwrapFileKey: async ([stanza, ...otherStanzas]) => {
     const [kind, salt = '', cost = ''] = stanza?.args ?? []
-    if (!stanza || kind !== 'scrypt' || others.length > 0)
+    if (!stanza || kind !== 'scrypt' || otherStanzas.length > 0)
       throw invalid('This backup is encrypted for a key rather than with a passphrase.')
     if (!/^[1-9]\d?$/.test(cost) || Number(cost) > mostCost || stanza.body.length !== 32)
       throw invalid('This backup is cut off or damaged.')
@@ -78,7 +78,7 @@ type Blocks = AsyncIterable<Uint8Array>
 const toWeb = (blocks: Blocks) =>
   Readable.toWeb(Readable.from(blocks)) as ReadableStream<Uint8Array>
 
-export async function* encrypted(
+export async function* encryptBlocks(
   blocks: Blocks,
   passphrase: string,
   cost = usualCost,
@@ -89,7 +89,7 @@ export async function* encrypted(
 }
 
 /** Decrypted content of a backup, whether it was encrypted or not. Throws AppError if it can't be decrypted. */
-export async function* decrypted(
+export async function* decryptBlocks(
   blocks: Blocks,
   passphrase: string | undefined,
 ): AsyncGenerator<Uint8Array> {
@@ -103,13 +103,13 @@ export async function* decrypted(
 }
 
 /** The same content, encrypted unless it already is. */
-export async function* encryptedOnce(
+export async function* encryptUnlessEncrypted(
   blocks: Blocks,
   passphrase: string,
   cost?: number,
 ): AsyncGenerator<Uint8Array> {
   const { isEncrypted, all } = await sniff(blocks)
-  yield* isEncrypted ? all : encrypted(all, passphrase, cost)
+  yield* isEncrypted ? all : encryptBlocks(all, passphrase, cost)
 }
 
 /** Reads the first bytes to detect encryption; `all` includes these bytes again. */

@@ -11,35 +11,36 @@ import { type BackupPlace, type BackupPlaces, bucketPlace, placesOf } from './ba
 import { failureWords } from './backup-reports.ts'
 
 type Print = (line: string) => void
-type Open = () => Promise<AsyncIterable<Uint8Array>>
+type OpenBackup = () => Promise<AsyncIterable<Uint8Array>>
 
 /** `earlier`: name of the backup before the newest. */
 export type FoundBackup = {
   name: string
-  open: Open
+  open: OpenBackup
   isRemote: boolean
   earlier?: string | undefined
 }
 
 /**
- * `named`: a file, `latest`, the name of a backup in one of the places, or an address `s3://…` of a bucket (its newest)
+ * `reference`: a file, `latest`, the name of a backup in one of the places, or an address `s3://…` of a bucket (its newest)
  * or of one backup in it. Throws AppError if there is none; reports and skips a place that does not respond.
  */
 export const findBackup = async (
-  named: string,
+  reference: string,
   places: BackupPlaces,
   print: Print,
 ): Promise<FoundBackup> => {
-  if (named.startsWith('s3://')) return findInBucket(named, print)
-  if (named === 'latest') return newestOf(await listAll(placesOf(places), print))
-  const isThere = await stat(named).catch(() => undefined)
-  if (!isThere && backupMoment(named) !== undefined) {
-    const listed = await listAll(placesOf(places), print)
-    const holder = listed.find(({ files }) => files.some(({ name }) => name === named))
-    if (holder) return inPlace(holder.place, named)
+  if (reference.startsWith('s3://')) return findInBucket(reference, print)
+  if (reference === 'latest') return newestOf(await listAll(placesOf(places), print))
+  const fileStats = await stat(reference).catch(() => undefined)
+  if (!fileStats && backupMoment(reference) !== undefined) {
+    const listings = await listAll(placesOf(places), print)
+    const holder = listings.find(({ files }) => files.some(({ name }) => name === reference))
+    if (holder) return inPlace(holder.place, reference)
   }
-  if (!isThere) throw invalid(`There is no file ${named}, and no backup of that name. Try latest.`)
-  return { name: named, open: async () => createReadStream(named), isRemote: false }
+  if (!fileStats)
+    throw invalid(`There is no file ${reference}, and no backup of that name. Try latest.`)
+  return { name: reference, open: async () => createReadStream(reference), isRemote: false }
 }
 
 export const inPlace = (place: BackupPlace, name: string): FoundBackup => ({
@@ -48,38 +49,38 @@ export const inPlace = (place: BackupPlace, name: string): FoundBackup => ({
   isRemote: place.kind === 'bucket',
 })
 
-type Listed = { place: BackupPlace; files: BackupFile[] }
+type PlaceListing = { place: BackupPlace; files: BackupFile[] }
 
 /** Throws if a place does not respond and no other has a backup. */
-const listAll = async (places: readonly BackupPlace[], print: Print): Promise<Listed[]> => {
-  const listed: Listed[] = []
+const listAll = async (places: readonly BackupPlace[], print: Print): Promise<PlaceListing[]> => {
+  const listings: PlaceListing[] = []
   let failure: unknown
   for (const place of places) {
     try {
-      listed.push({ place, files: await place.list() })
+      listings.push({ place, files: await place.list() })
     } catch (error) {
       failure = error
       print(`Left out ${place.where}: ${failureWords(error)}`)
     }
   }
-  if (failure !== undefined && listed.every(({ files }) => files.length === 0)) throw failure
-  return listed
+  if (failure !== undefined && listings.every(({ files }) => files.length === 0)) throw failure
+  return listings
 }
 
 /** Newest backup of all places, without those made before restores. */
-const newestOf = (listed: readonly Listed[]): FoundBackup => {
-  const all = listed
+const newestOf = (listings: readonly PlaceListing[]): FoundBackup => {
+  const all = listings
     .flatMap(({ place, files }) => files.map((file) => ({ place, file })))
     .filter(({ file }) => reasonOf(file.name) !== 'before-restore')
     .toSorted((a, b) => b.file.at.localeCompare(a.file.at, 'en-US'))
   const [newest] = all
   const earlier = all.find(({ file }) => file.name !== newest?.file.name)?.file
   if (newest) return { ...inPlace(newest.place, newest.file.name), earlier: earlier?.name }
-  const looked = listed.map(({ place }) => place.where).join(' and ')
+  const placeNames = listings.map(({ place }) => place.where).join(' and ')
   throw invalid(
-    looked === ''
+    placeNames === ''
       ? 'Set BACKUP_URL or BACKUP_DIR first.'
-      : `No backup yet in ${looked}. Name a file, or check BACKUP_URL and BACKUP_DIR.`,
+      : `No backup yet in ${placeNames}. Name a file, or check BACKUP_URL and BACKUP_DIR.`,
   )
 }
 
@@ -108,7 +109,7 @@ const openBucket = (address: string): BackupPlace => {
 export const withLocalCopy = async <T>(
   { open, isRemote }: FoundBackup,
   { folder }: BackupPlaces,
-  use: (open: Open) => Promise<T>,
+  use: (open: OpenBackup) => Promise<T>,
 ): Promise<T> => {
   if (!isRemote) return use(open)
   const parent = folder?.where ?? tmpdir()

@@ -41,20 +41,20 @@ export const listBackups = async (
 
 const describe = async (place: BackupPlace, report: BackupReport | undefined): Promise<Place> => {
   const { kind, where } = place
-  const found = { kind, where, failure: failureIn(report), problem: null }
+  const placeState = { kind, where, failure: failureIn(report), problem: null }
   try {
-    return { ...found, ...(await inTime(listOf(place))) }
+    return { ...placeState, ...(await inTime(listOf(place))) }
   } catch (error) {
-    return { ...found, problem: failureWords(error), backups: [], further: 0 }
+    return { ...placeState, problem: failureWords(error), backups: [], further: 0 }
   }
 }
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {
-  const late = async () => {
+  const failWhenLate = async () => {
     await sleep(longestMs, undefined, { ref: false })
     throw new Error(`There was no answer within ${longestMs / 1000} seconds.`)
   }
-  return Promise.race([work, late()])
+  return Promise.race([work, failWhenLate()])
 }
 
 const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'further'>> => {
@@ -74,16 +74,16 @@ const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'furt
 }
 
 /** Cached results: a backup is never changed. */
-const known = new LRUCache<string, boolean>({ max: 1_000 })
+const encryptionCache = new LRUCache<string, boolean>({ max: 1_000 })
 
 const isEncrypted = async (
   place: BackupPlace,
   { name, bytes }: { name: string; bytes: number },
 ): Promise<boolean> => {
   const key = `${place.where} ${name} ${bytes}`
-  const before = known.get(key)
-  if (before !== undefined) return before
+  const cached = encryptionCache.get(key)
+  if (cached !== undefined) return cached
   const answer = isEncryptedStart(await place.start(name, startLength))
-  known.set(key, answer)
+  encryptionCache.set(key, answer)
   return answer
 }

@@ -18,10 +18,10 @@ import {
   noteFailure,
   noteSuccess,
 } from './backup-reports.ts'
-import { encryptedOnce } from './encrypt-backup.ts'
+import { encryptUnlessEncrypted } from './encrypt-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
-export type BackupParts = BackupSource & {
+export type BackupDeps = BackupSource & {
   db: Db
   log: Pick<Log, 'info' | 'warn'>
   places: BackupPlaces
@@ -34,20 +34,20 @@ export type BackupParts = BackupSource & {
  * directly into the bucket if there is no folder or it fails. Returns true if one was made. Throws on failure, and
  * leaves no partial file. Does nothing while no account exists, as there is no data to lose.
  */
-export const backUpWhenDue = async (parts: BackupParts, now: number): Promise<boolean> => {
-  const [first, second] = placesOf(parts.places)
-  if (!first || !(await hasAccount(parts.db))) return false
-  const isDue = await isDueIn(parts, first, now)
+export const backUpWhenDue = async (deps: BackupDeps, now: number): Promise<boolean> => {
+  const [first, second] = placesOf(deps.places)
+  if (!first || !(await hasAccount(deps.db))) return false
+  const isDue = await isDueIn(deps, first, now)
   const name = backupName(now)
   if (isDue)
-    await write(parts, first, { name, now }).catch(async (error: unknown) => {
-      if (second && (await isDueIn(parts, second, now)))
-        await write(parts, second, { name, now }).catch((err: unknown) =>
-          parts.log.warn({ err, name }, 'no place took a backup'),
+    await write(deps, first, { name, now }).catch(async (error: unknown) => {
+      if (second && (await isDueIn(deps, second, now)))
+        await write(deps, second, { name, now }).catch((err: unknown) =>
+          deps.log.warn({ err, name }, 'no place took a backup'),
         )
       throw error
     })
-  if (second) await copyNewest(parts, now)
+  if (second) await copyNewest(deps, now)
   return isDue
 }
 
@@ -55,23 +55,23 @@ export const backUpWhenDue = async (parts: BackupParts, now: number): Promise<bo
  * Makes a backup now, in all places; one of two places may fail. Returns its name, or undefined if there are no places.
  */
 export const backUpNow = async (
-  parts: BackupParts,
+  deps: BackupDeps,
   now: number,
   reason?: BackupReason,
 ): Promise<string | undefined> => {
-  const [first, second] = placesOf(parts.places)
+  const [first, second] = placesOf(deps.places)
   if (!first) return undefined
   const name = backupName(now, reason)
-  const warn = (err: unknown) => parts.log.warn({ err, name }, 'a backup is not in all places yet')
+  const warn = (err: unknown) => deps.log.warn({ err, name }, 'a backup is not in all places yet')
   try {
-    await write(parts, first, { name, now })
+    await write(deps, first, { name, now })
   } catch (error) {
     if (!second) throw error
     warn(error)
-    await write(parts, second, { name, now })
+    await write(deps, second, { name, now })
     return name
   }
-  if (second) await copyNewest(parts, now).catch(warn)
+  if (second) await copyNewest(deps, now).catch(warn)
   return name
 }
 
@@ -82,7 +82,7 @@ const hasAccount = async (db: Db): Promise<boolean> =>
  * True if a nightly backup is due, from the newest one listed here or reported by another machine. A place that does
  * not respond will fail the next backup, which is reported.
  */
-const isDueIn = async ({ db }: BackupParts, place: BackupPlace, now: number): Promise<boolean> => {
+const isDueIn = async ({ db }: BackupDeps, place: BackupPlace, now: number): Promise<boolean> => {
   const files = await place.list(now).catch(() => [])
   const reports = (await listReports(db)).filter(({ kind }) => kind === place.kind)
   const moments = [
@@ -94,34 +94,34 @@ const isDueIn = async ({ db }: BackupParts, place: BackupPlace, now: number): Pr
   return isBackupDue(moments.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1), now)
 }
 
-type Wanted = { name: string; now: number }
+type BackupAttempt = { name: string; now: number }
 
-const write = (parts: BackupParts, place: BackupPlace, wanted: Wanted): Promise<void> =>
-  report(parts, place, wanted, async () => {
-    const { name } = wanted
-    await place.write(name, stoppable(writeBackup(parts), parts.signal))
+const write = (deps: BackupDeps, place: BackupPlace, attempt: BackupAttempt): Promise<void> =>
+  report(deps, place, attempt, async () => {
+    const { name } = attempt
+    await place.write(name, abortable(writeBackup(deps), deps.signal))
     return name
   })
 
 /** Copies the folder's newest backup to the bucket, unless that has a newer one, made by another machine. */
-const copyNewest = async (parts: BackupParts, now: number): Promise<void> => {
-  const { folder, bucket } = parts.places
-  const { passphrase, keyCost, signal } = parts
+const copyNewest = async (deps: BackupDeps, now: number): Promise<void> => {
+  const { folder, bucket } = deps.places
+  const { passphrase, keyCost, signal } = deps
   const [newest] = (await folder?.list(now)) ?? []
   if (!folder || !bucket || !newest) return
-  await report(parts, bucket, { name: newest.name, now }, async () => {
-    const [there] = await bucket.list(now)
-    if (there && there.at >= newest.at) return undefined
-    const content = stoppable(await folder.open(newest.name), signal)
+  await report(deps, bucket, { name: newest.name, now }, async () => {
+    const [newestCopy] = await bucket.list(now)
+    if (newestCopy && newestCopy.at >= newest.at) return undefined
+    const content = abortable(await folder.open(newest.name), signal)
     await bucket.write(
       newest.name,
-      passphrase ? encryptedOnce(content, passphrase, keyCost) : content,
+      passphrase ? encryptUnlessEncrypted(content, passphrase, keyCost) : content,
     )
     return newest.name
   })
 }
 
-async function* stoppable(
+async function* abortable(
   content: AsyncIterable<Uint8Array>,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
@@ -150,9 +150,9 @@ const foreignBucket =
  * could be the backup about to be restored.
  */
 const report = async (
-  { db, log }: BackupParts,
+  { db, log }: BackupDeps,
   place: BackupPlace,
-  { name, now }: Wanted,
+  { name, now }: BackupAttempt,
   work: () => Promise<string | undefined>,
 ): Promise<void> => {
   const warn = (message: string) => (err: unknown) => log.warn({ err, place: place.kind }, message)

@@ -24,7 +24,7 @@ import { backupName } from './backup-files.ts'
 import { backupPlaces, bucketPlace, folderPlace } from './backup-places.ts'
 import { readBackupState } from './backup-state.ts'
 import { checkBackup, isCheckDue } from './check-backup.ts'
-import { decrypted, encrypted } from './encrypt-backup.ts'
+import { decryptBlocks, encryptBlocks } from './encrypt-backup.ts'
 import { findBackup } from './find-backup.ts'
 import { backUpNow, backUpWhenDue } from './make-backup.ts'
 
@@ -101,7 +101,7 @@ test('the age format is compatible with other implementations, in both direction
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const plain = [Buffer.from('once '), Buffer.from('more')]
-  const written = (cost?: number) => buffer(encrypted(Readable.from(plain), passphrase, cost))
+  const written = (cost?: number) => buffer(encryptBlocks(Readable.from(plain), passphrase, cost))
   const usual = /^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/
   expect((await written()).toString('latin1')).toMatch(usual)
   // Cost 10: with the usual cost, the JavaScript age library needs three seconds.
@@ -113,7 +113,7 @@ test('the age format is compatible with other implementations, in both direction
   const blocks = (async function* () {
     for (let at = 0; at < theirs.length; at += 7) yield theirs.subarray(at, at + 7)
   })()
-  expect(await text(decrypted(blocks, passphrase))).toBe('the other way')
+  expect(await text(decryptBlocks(blocks, passphrase))).toBe('the other way')
 })
 
 test('a wrong or missing passphrase, a cut or altered file: a clear error, and nothing is changed', async () => {
@@ -301,13 +301,13 @@ test('once a week, the newest backup is restored into a temporary database, whic
   expect((await readBackupState(db, {}, passphrase)).checkFailure?.reason).toContain(
     "isn't the one",
   )
-  const { outcome, said } = await checkBackup(checks)
-  expect({ outcome, said }).toEqual({
+  const { outcome, summary } = await checkBackup(checks)
+  expect({ outcome, summary }).toEqual({
     outcome: 'restored',
-    said: '2 events and 1 uploads could be restored.',
+    summary: '2 events and 1 uploads could be restored.',
   })
   const state = await readBackupState(db, {}, passphrase)
-  expect(state).toMatchObject({ check: { said }, checkFailure: null })
+  expect(state).toMatchObject({ check: { said: summary }, checkFailure: null })
   expect(await isCheckDue(db, Date.now() + 6 * day)).toBe(false)
   expect(await isCheckDue(db, Date.now() + 10 * day)).toBe(true)
   const left = await pool.query(
@@ -318,7 +318,7 @@ test('once a week, the newest backup is restored into a temporary database, whic
     ...checks,
     places: backupPlaces({ DATA_DIR: path.join(home, 'none') }),
   })
-  expect(none.said).toBe('Not checked: there is no backup yet.')
+  expect(none.summary).toBe('Not checked: there is no backup yet.')
 }, 120_000)
 
 /** Runs a statement as the superuser of the tests' own server. */
@@ -345,7 +345,8 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       const checks = { places: { bucket: place }, passphrase, dataDir: home }
       expect(await checkBackup({ ...checks, database: weak })).toEqual({
         outcome: 'unchecked',
-        said: 'Not checked: the database user may not create a scratch database (alter role … createdb).',
+        summary:
+          'Not checked: the database user may not create a scratch database (alter role … createdb).',
       })
       expect((await readBackupState(db, {}, passphrase)).checkFailure?.isUnchecked).toBe(true)
     } finally {

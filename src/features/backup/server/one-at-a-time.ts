@@ -49,8 +49,8 @@ export const beginAlone = async (
     await client.end()
     throw error
   }
-  const done = work()
+  const completion = work()
     .catch((err: unknown) => log.warn({ err }, 'a backup or restore of an owner failed'))
     .finally(() => client.end().catch(() => {}))
-  await Promise.race([done, sleep(waitMs, undefined, { ref: false })])
+  await Promise.race([completion, sleep(waitMs, undefined, { ref: false })])
 }

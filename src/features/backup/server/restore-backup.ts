@@ -16,10 +16,10 @@ import {
   backupHead,
   createDigest,
   type Digest,
-  digested,
+  digestBlocks,
   invalid,
 } from './backup-format.ts'
-import { decrypted } from './encrypt-backup.ts'
+import { decryptBlocks } from './encrypt-backup.ts'
 import { beginRestore, createRowWriter, finishRestore } from './restore-tables.ts'
 
 type BackupPart =
@@ -64,7 +64,7 @@ const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
     return { kind: 'end', end }
   }
   digest.begin(name, size)
-  const content = digested(digest, entry)
+  const content = digestBlocks(digest, entry)
   if (name === 'backup.json') return { kind: 'head', head: headOf(await jsonOf(content)) }
   const [, table] = /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(name) ?? []
   if (table) return { kind: 'rows', table, blocks: translateErrors(content) }
@@ -74,13 +74,13 @@ const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
 }
 
 /** Head of a backup; distinguishes another format from a broken file. */
-const headOf = (read: unknown): BackupHead => {
-  const { product, format } = (read ?? {}) as { product?: unknown; format?: unknown }
+const headOf = (content: unknown): BackupHead => {
+  const { product, format } = (content ?? {}) as { product?: unknown; format?: unknown }
   if (product !== 'gearhead-atlas') throw notOurs()
   if (typeof format === 'number' && format > 1) {
     throw invalid('This backup was made by a newer release. Restore it with that release.')
   }
-  return backupHead.parse(read)
+  return backupHead.parse(content)
 }
 
 /** Blocks of the content; an early end throws an error for operators. */
@@ -109,7 +109,7 @@ export const readFrom = (
 ) =>
   async function* (): AsyncGenerator<Uint8Array> {
     const unzipped = createGunzip()
-    pipeline(Readable.from(decrypted(await open(), passphrase)), unzipped, () => {})
+    pipeline(Readable.from(decryptBlocks(await open(), passphrase)), unzipped, () => {})
     yield* unzipped
   }
 
@@ -150,10 +150,10 @@ export const restoreBackup = async (
   }
 }
 
-type Ends = { head: BackupHead; end: BackupEnd }
+type HeadAndEnd = { head: BackupHead; end: BackupEnd }
 
 /** Reads the whole archive. Throws if it can't be restored. */
-const checkArchive = async (archive: AsyncIterable<Uint8Array>): Promise<Ends> => {
+const checkArchive = async (archive: AsyncIterable<Uint8Array>): Promise<HeadAndEnd> => {
   let head: BackupHead | undefined
   let end: BackupEnd | undefined
   for await (const part of readBackup(archive)) {
@@ -167,10 +167,10 @@ const checkArchive = async (archive: AsyncIterable<Uint8Array>): Promise<Ends> =
 }
 
 const refuseForeign = ({ migrations }: BackupHead) => {
-  const ours = new Map(
+  const ownChecksums = new Map(
     readMigrationFiles(migrationsFolder).map(({ name, checksum }) => [name, checksum]),
   )
-  const foreign = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
+  const foreign = migrations.find(({ name, checksum }) => ownChecksums.get(name) !== checksum)
   if (foreign) {
     throw invalid(
       `This backup was made by another release (${foreign.name}). Restore it with that release.`,
@@ -217,7 +217,7 @@ const restoreUploads = async (
 /** Restores the rows, which precede the uploads in the archive. */
 const restoreRows = async (
   client: PoolClient,
-  { head, end }: Ends,
+  { head, end }: HeadAndEnd,
   parts: AsyncIterable<BackupPart>,
 ): Promise<void> => {
   const rows = createRowWriter(client, head)
@@ -227,8 +227,8 @@ const restoreRows = async (
   }
   await rows.close()
   for (const [table, count] of Object.entries(end.rows)) {
-    const there = rows.counts[table] ?? 0
-    if (there !== count)
-      throw invalid(`This backup is damaged: ${table} has ${there} of ${count} rows.`)
+    const restoredCount = rows.counts[table] ?? 0
+    if (restoredCount !== count)
+      throw invalid(`This backup is damaged: ${table} has ${restoredCount} of ${count} rows.`)
   }
 }

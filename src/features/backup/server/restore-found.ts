@@ -7,10 +7,10 @@ import { type BackupEnd, invalid } from './backup-format.ts'
 import { placesOf } from './backup-places.ts'
 import { failureWords, noteSuccess } from './backup-reports.ts'
 import { type FoundBackup, withLocalCopy } from './find-backup.ts'
-import { type BackupParts, backUpNow } from './make-backup.ts'
+import { type BackupDeps, backUpNow } from './make-backup.ts'
 import { isFilled, readFrom, restoreBackup } from './restore-backup.ts'
 
-type RestoreParts = BackupParts & Pick<Database, 'pool'>
+type RestoreDeps = BackupDeps & Pick<Database, 'pool'>
 
 type RestoreOrder = {
   /** Replaces existing data. */
@@ -22,20 +22,20 @@ type RestoreOrder = {
 
 /** Throws AppError, with nothing replaced, if the backup can't be restored. */
 export const restoreFound = async (
-  parts: RestoreParts,
+  deps: RestoreDeps,
   found: FoundBackup,
   { force, isKept, actor }: RestoreOrder,
 ): Promise<BackupEnd> => {
   const name = path.basename(found.name)
-  const end = await withLocalCopy(found, parts.places, (open) =>
-    restoreBackup(parts, readFrom(open, parts.passphrase), {
+  const end = await withLocalCopy(found, deps.places, (open) =>
+    restoreBackup(deps, readFrom(open, deps.passphrase), {
       force,
-      log: (message) => parts.log.info(message),
-      keep: isKept ? () => keep(parts) : undefined,
+      log: (message) => deps.log.info(message),
+      keep: isKept ? () => keep(deps) : undefined,
     }),
   )
   // Recorded after the restore, which replaces all rows. The schema of the backup may have been an earlier one.
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await noteSuccess(tx, 'restore', { at: new Date().toISOString(), name })
     const subject = { type: 'backup', id: name }
     await recordAudit(tx, { actor, action: 'backup_restored', subject })
@@ -45,13 +45,13 @@ export const restoreFound = async (
 
 const otherwise = 'On the command line, --no-backup restores without a backup first.'
 
-const keep = async (parts: RestoreParts): Promise<void> => {
-  if (placesOf(parts.places).length === 0)
+const keep = async (deps: RestoreDeps): Promise<void> => {
+  if (placesOf(deps.places).length === 0)
     throw invalid(
       `Nothing keeps what would be replaced: BACKUP_DIR is off, BACKUP_URL is not set. ${otherwise}`,
     )
-  if (!(await isFilled(parts.pool))) return
-  await backUpNow(parts, Date.now(), 'before-restore').catch((cause: unknown) => {
+  if (!(await isFilled(deps.pool))) return
+  await backUpNow(deps, Date.now(), 'before-restore').catch((cause: unknown) => {
     throw invalid(
       `The backup before the restore failed: ${failureWords(cause)} ${otherwise}`,
       cause,

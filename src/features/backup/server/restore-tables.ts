@@ -11,17 +11,17 @@ import {
   columnList,
   invalid,
   listTables,
-  quoted,
+  quote,
 } from './backup-format.ts'
 import { toldUpdates } from './told-updates.ts'
 
-const opening = `begin;
+const beginStatement = `begin;
   set local statement_timeout = 0;
   set local lock_timeout = '20s';
   set local idle_in_transaction_session_timeout = 0`
 
 /** Statement that runs only if the table exists: the schema of the first releases lacks some tables. */
-const whereThere = (table: string, statement: string) =>
+const ifTableExists = (table: string, statement: string) =>
   `do $$ begin if to_regclass('${table}') is not null then ${statement}; end if; end $$`
 
 /** PostgreSQL's lock_not_available. */
@@ -41,36 +41,36 @@ export const beginRestore = async (client: PoolClient, head: BackupHead): Promis
 }
 
 const emptyTables = async (client: PoolClient, { tables }: BackupHead): Promise<void> => {
-  await client.query(opening)
-  const here = await listTables(client)
+  await client.query(beginStatement)
+  const existing = await listTables(client)
   for (const { name, columns } of tables) {
-    const known = here.find((table) => table.name === name)
-    if (!known || columns.some((column) => !known.columns.includes(column))) {
+    const match = existing.find((table) => table.name === name)
+    if (!match || columns.some((column) => !match.columns.includes(column))) {
       throw invalid(`This backup has a table or column that the database doesn't have: ${name}.`)
     }
   }
-  await client.query(whereThere('outbox_messages', sentMail.before))
-  await client.query(whereThere('push_messages', toldUpdates.before))
-  for (const { name } of here)
-    await client.query(`alter table ${quoted(name)} disable trigger user`)
-  await client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')} cascade`)
-  await client.query(whereThere('static_exports', 'delete from static_exports'))
+  await client.query(ifTableExists('outbox_messages', sentMail.before))
+  await client.query(ifTableExists('push_messages', toldUpdates.before))
+  for (const { name } of existing)
+    await client.query(`alter table ${quote(name)} disable trigger user`)
+  await client.query(`truncate ${existing.map(({ name }) => quote(name)).join(', ')} cascade`)
+  await client.query(ifTableExists('static_exports', 'delete from static_exports'))
 }
 
 /** Writes pieces of rows, one table after the other. */
 export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
-  let open: { table: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined
+  let copy: { table: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined
   const counts: Record<string, number> = {}
   const close = async () => {
-    if (!open) return
-    open.stream.end()
-    await open.done
-    counts[open.table] = open.stream.rowCount
-    open = undefined
+    if (!copy) return
+    copy.stream.end()
+    await copy.done
+    counts[copy.table] = copy.stream.rowCount
+    copy = undefined
   }
   const begin = (table: BackupTable) => {
     const stream = client.query(
-      copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`),
+      copyFrom(`copy ${quote(table.name)} (${columnList(table)}) from stdin`),
     )
     const done = finished(stream)
     // Awaited in `close`; an earlier failure must not end the process.
@@ -78,15 +78,15 @@ export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
     return { table: table.name, stream, done }
   }
   const write = async (name: string, blocks: AsyncIterable<Buffer>) => {
-    if (open?.table !== name) {
+    if (copy?.table !== name) {
       await close()
       const table = tables.find((each) => each.name === name)
       if (!table) throw new Error(`${name} is not in the head of the backup.`)
-      open = begin(table)
+      copy = begin(table)
     }
     for await (const block of blocks) {
-      if (open.stream.destroyed) await open.done
-      if (!open.stream.write(block)) await Promise.race([once(open.stream, 'drain'), open.done])
+      if (copy.stream.destroyed) await copy.done
+      if (!copy.stream.write(block)) await Promise.race([once(copy.stream, 'drain'), copy.done])
     }
   }
   return { write, close, counts }
@@ -96,17 +96,18 @@ export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
  * Tables whose rows would let browsers in as at the time of the backup, also by sessions ended since. Emptied:
  * administrators sign in again.
  */
-const openDoors = new Set(['sessions', 'known_devices', 'passkey_challenges'])
+const accessTables = new Set(['sessions', 'known_devices', 'passkey_challenges'])
 
 /** Ends all sessions, advances sequences past restored rows and earlier values, enables triggers and commits. */
 export const finishRestore = async (client: PoolClient): Promise<void> => {
   await client.query('set constraints all immediate')
-  const here = await listTables(client)
-  await client.query(whereThere('sent_mail', sentMail.after))
-  await client.query(whereThere('told_subscriptions', toldUpdates.after))
-  const doors = here.filter(({ name }) => openDoors.has(name))
-  for (const { name } of doors) await client.query(`delete from ${quoted(name)}`)
-  for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  const existing = await listTables(client)
+  await client.query(ifTableExists('sent_mail', sentMail.after))
+  await client.query(ifTableExists('told_subscriptions', toldUpdates.after))
+  const tablesToEmpty = existing.filter(({ name }) => accessTables.has(name))
+  for (const { name } of tablesToEmpty) await client.query(`delete from ${quote(name)}`)
+  for (const { name } of existing)
+    await client.query(`alter table ${quote(name)} enable trigger user`)
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(
     `select pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence,
       c.relname as table, a.attname as column
@@ -115,10 +116,10 @@ export const finishRestore = async (client: PoolClient): Promise<void> => {
   )
   for (const { sequence, table, column } of rows) {
     await client.query(
-      `select setval('${sequence}', greatest(nextval('${sequence}'), (select max(${quoted(column)}) + 1 from ${quoted(table)})), false)`,
+      `select setval('${sequence}', greatest(nextval('${sequence}'), (select max(${quote(column)}) + 1 from ${quote(table)})), false)`,
     )
   }
-  await client.query(whereThere('catalog_changes', 'insert into catalog_changes default values'))
+  await client.query(ifTableExists('catalog_changes', 'insert into catalog_changes default values'))
   // Full reload: restored rows keep the transaction numbers of their first write, so a query for changes misses them.
   await client.query(announceReload)
   await client.query('commit')

@@ -11,20 +11,20 @@ import { type BackupPlace, placesOf } from './backup-places.ts'
 import { failureWords, noteFailure } from './backup-reports.ts'
 import { inPlace } from './find-backup.ts'
 import { listBackups as list } from './list-backups.ts'
-import { type BackupParts, backUpNow } from './make-backup.ts'
+import { type BackupDeps, backUpNow } from './make-backup.ts'
 import { beginAlone } from './one-at-a-time.ts'
 import { restoreFound } from './restore-found.ts'
 
-type Parts = BackupParts & Pick<Database, 'pool' | 'connection'>
-type Chosen = { place: 'folder' | 'bucket'; name: string }
+type BackupRouteDeps = BackupDeps & Pick<Database, 'pool' | 'connection'>
+type BackupKey = { place: 'folder' | 'bucket'; name: string }
 
-export const backupRoutes = (api: Api, parts: Parts): void => {
-  const { db, places } = parts
+export const backupRoutes = (api: Api, deps: BackupRouteDeps): void => {
+  const { db, places } = deps
 
   const note = (actor: Administrator, action: string, id: string) =>
     inTransaction(db, (tx) => recordAudit(tx, { actor, action, subject: { type: 'backup', id } }))
 
-  const find = async ({ place: kind, name }: Chosen) => {
+  const find = async ({ place: kind, name }: BackupKey) => {
     const place = places[kind]
     const file = (await place?.list())?.find((each) => each.name === name)
     if (!place || !file) throw new AppError('not_found', { message: "There's no such backup." })
@@ -42,9 +42,9 @@ export const backupRoutes = (api: Api, parts: Parts): void => {
         message: 'None are made: BACKUP_DIR is off and BACKUP_URL is not set.',
       })
     const now = Date.now()
-    await beginAlone(parts, {
+    await beginAlone(deps, {
       begin: () => note(administrator, 'backup_requested', backupName(now, 'by-hand')),
-      work: () => backUpNow(parts, now, 'by-hand'),
+      work: () => backUpNow(deps, now, 'by-hand'),
     })
     return reply.nothing()
   })
@@ -61,9 +61,9 @@ export const backupRoutes = (api: Api, parts: Parts): void => {
   api.handle(restoreBackup, async ({ body, administrator, reply }) => {
     requireConfirmed(administrator)
     const { place, file } = await find(body)
-    await beginAlone(parts, {
+    await beginAlone(deps, {
       begin: () => note(administrator, 'backup_restore_requested', file.name),
-      work: () => restore(parts, place, { name: file.name, actor: administrator }),
+      work: () => restore(deps, place, { name: file.name, actor: administrator }),
     })
     return reply.nothing()
   })
@@ -84,14 +84,14 @@ const headersOf = ({ name, bytes }: BackupFile) => ({
 })
 
 const restore = async (
-  parts: Parts,
+  deps: BackupRouteDeps,
   place: BackupPlace,
   { name, actor }: { name: string; actor: Administrator },
 ): Promise<void> => {
   try {
-    await restoreFound(parts, inPlace(place, name), { force: true, isKept: true, actor })
+    await restoreFound(deps, inPlace(place, name), { force: true, isKept: true, actor })
   } catch (error) {
-    await noteFailure(parts.db, 'restore', `${name}: ${failureWords(error)}`)
+    await noteFailure(deps.db, 'restore', `${name}: ${failureWords(error)}`)
     throw error
   }
 }

@@ -13,12 +13,12 @@ import {
   columnList,
   createDigest,
   type Digest,
-  digested,
+  digestBlocks,
   listTables,
   pieceBytes,
-  quoted,
+  quote,
 } from './backup-format.ts'
-import { encrypted } from './encrypt-backup.ts'
+import { encryptBlocks } from './encrypt-backup.ts'
 
 export type BackupSource = {
   pool: Pick<Pool, 'connect'>
@@ -31,7 +31,7 @@ export type BackupSource = {
 
 type Archive = { pack: Pack; digest: Digest }
 
-const opening = `begin isolation level repeatable read read only;
+const beginStatement = `begin isolation level repeatable read read only;
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
@@ -50,7 +50,7 @@ export async function* writeBackup(
   // A failure of the pipeline ends the packed stream with that error.
   pipeline(pack as unknown as Readable, zipped).catch(() => {})
   const { passphrase, keyCost } = source
-  yield* passphrase === undefined ? zipped : encrypted(zipped, passphrase, keyCost)
+  yield* passphrase === undefined ? zipped : encryptBlocks(zipped, passphrase, keyCost)
 }
 
 const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEnd> => {
@@ -58,7 +58,7 @@ const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEn
   const archive: Archive = { pack, digest: createDigest() }
   const end: BackupEnd = { rows: {}, uploads: 0, sha256: '' }
   try {
-    await client.query(opening)
+    await client.query(beginStatement)
     const tables = await listTables(client)
     const head = jsonBytes(await headOf(client, tables))
     await addFile(archive, 'backup.json', head.length, [head])
@@ -94,7 +94,7 @@ const addTable = async (
   client: PoolClient,
   table: BackupTable,
 ): Promise<number> => {
-  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+  const rows = client.query(copyTo(`copy ${quote(table.name)} (${columnList(table)}) to stdout`))
   let number = 0
   let count = 0
   for await (const piece of chunkStream(rows as AsyncIterable<Buffer>, pieceBytes)) {
@@ -124,7 +124,7 @@ type Blocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 const addFile = ({ pack, digest }: Archive, name: string, size: number, blocks: Blocks) => {
   digest.begin(name, size)
-  return addEntry(pack, name, size, digested(digest, blocks))
+  return addEntry(pack, name, size, digestBlocks(digest, blocks))
 }
 
 /** Waits until the archive's reader has consumed the entry, so that memory does not grow. */

@@ -50,7 +50,7 @@ export default function BackupsPage() {
   useFresh(failure ? undefined : period, listing)
   const [query] = useSearchParams()
   const place = places.find(({ kind }) => kind === query.get('place'))
-  const chosen = place?.backups.find(({ name }) => name === query.get('name'))
+  const chosenBackup = place?.backups.find(({ name }) => name === query.get('name'))
   return (
     <AdministratorPage
       title="Backups"
@@ -60,8 +60,8 @@ export default function BackupsPage() {
     >
       <div className="grid gap-6">
         <Progress listing={listing} />
-        {place && chosen && isConfirmed ? (
-          <RestoreForm place={place} backup={chosen} problem={failure?.fields.word} />
+        {place && chosenBackup && isConfirmed ? (
+          <RestoreForm place={place} backup={chosenBackup} problem={failure?.fields.word} />
         ) : null}
         <BackUpNow hasPlaces={places.length > 0} />
         {isConfirmed ? null : <ConfirmFirst />}
@@ -248,11 +248,11 @@ const BackupRow = ({ kind, backup, isTested, isConfirmed }: BackupRowProps) => {
 }
 
 const RowLinks = ({ kind, backup: { name, at } }: Pick<BackupRowProps, 'kind' | 'backup'>) => {
-  const chosen = { place: kind, name }
+  const backupKey = { place: kind, name }
   return (
     <p className="flex flex-wrap gap-x-5">
       <a
-        href={withQuery(downloadBackup.path, chosen)}
+        href={withQuery(downloadBackup.path, backupKey)}
         download={name}
         className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
         aria-label={`Download the backup of ${at}`}
@@ -260,7 +260,7 @@ const RowLinks = ({ kind, backup: { name, at } }: Pick<BackupRowProps, 'kind' | 
         Download
       </a>{' '}
       <TextLink
-        to={withQuery(administratorPaths.backups, chosen)}
+        to={withQuery(administratorPaths.backups, backupKey)}
         className="inline-flex min-h-11 items-center font-medium"
         aria-label={`Restore the backup of ${at}`}
       >

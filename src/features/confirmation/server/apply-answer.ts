@@ -48,8 +48,8 @@ export const applyAnswer = (
       await queueMail(tx, { key: `answer-undone:${undone.answerId}`, to, secret: token, ...mail })
     } else {
       const step = trustSteps ? (await updateTrustStep(tx, to)).step : undefined
-      const given = { eventId, answer, date, cause, reason, step, givenBy: 'link' } as const
-      const { event, answerId, heldId } = await giveAnswer(tx, given, now)
+      const givenAnswer = { eventId, answer, date, cause, reason, step, givenBy: 'link' } as const
+      const { event, answerId, heldId } = await giveAnswer(tx, givenAnswer, now)
       if (heldId !== undefined && date) {
         const mail = heldMail(event, date, token)
         await queueMail(tx, { key: `answer-held:${heldId}`, to, secret: token, ...mail })
@@ -62,7 +62,7 @@ export const applyAnswer = (
     return readConfirmation(tx, { eventId, submissionId }, now)
   })
 
-/** The link's date and the other dates of its series and submission in its month, upcoming and not called off. */
+/** The link's date and the other dates of its series and submission in its month, ahead and not called off. */
 const findMonth = async (
   db: Db,
   { eventId, submissionId }: Pick<Link, 'eventId' | 'submissionId'>,
@@ -70,8 +70,8 @@ const findMonth = async (
 ): Promise<StoredEvent[]> => {
   const events = await findStoredEvents(db, await listEventIds(db, submissionId))
   const event = events.find(({ id }) => id === eventId)
-  const open = events.filter(({ dayEndsAt }) => dayEndsAt === null || Date.parse(dayEndsAt) > now)
-  const dates = event ? datesOfMonth(open, event) : []
+  const ahead = events.filter(({ dayEndsAt }) => dayEndsAt === null || Date.parse(dayEndsAt) > now)
+  const dates = event ? datesOfMonth(ahead, event) : []
   return dates.length > 1 && dates.some(({ id }) => id === eventId) ? dates : []
 }
 
@@ -92,18 +92,18 @@ const answerMonth = async (
     throw new AppError('conflict', { message })
   }
   await lockEvents(tx, idsOf(dates))
-  const done: { event: StoredEvent; answerId: string }[] = []
+  const changes: { event: StoredEvent; answerId: string }[] = []
   const answers = await findLastAnswers(tx, dates)
   for (const { id } of dates) {
     if (answer === 'still_on') {
-      const given = { eventId: id, answer, givenBy: 'link' } as const
-      const { event, answerId } = await giveAnswer(tx, given, now)
-      if (answerId !== undefined) done.push({ event, answerId })
-    } else if (answers.get(id)?.answer === 'still_on') done.push(await undoAnswer(tx, id, now))
+      const givenAnswer = { eventId: id, answer, givenBy: 'link' } as const
+      const { event, answerId } = await giveAnswer(tx, givenAnswer, now)
+      if (answerId !== undefined) changes.push({ event, answerId })
+    } else if (answers.get(id)?.answer === 'still_on') changes.push(await undoAnswer(tx, id, now))
   }
-  const [first] = done
+  const [first] = changes
   if (!first) return
-  const events = done.map(({ event }) => event)
+  const events = changes.map(({ event }) => event)
   const key = `${answer === 'undo' ? 'answer-undone' : 'answered'}:${first.answerId}`
   const mail =
     answer === 'undo'
@@ -123,9 +123,9 @@ export const readConfirmation = async (
   const monthAnswers = [...(await findLastAnswers(db, month)).values()]
   if (!event) throw new AppError('not_found', { message: invalidLink })
   const last = await findLastAnswer(db, event)
-  const [open] = await findOpenCorrections(db, [eventId])
-  const { date: waitingDate, statusNote } = open?.changes ?? {}
-  return shown({
+  const [openCorrection] = await findOpenCorrections(db, [eventId])
+  const { date: waitingDate, statusNote } = openCorrection?.changes ?? {}
+  return toConfirmationEvent({
     ...event,
     choices: answerChoices(event, venueToday(now, event.timeZone)),
     answered: last?.answer ?? null,
@@ -136,4 +136,4 @@ export const readConfirmation = async (
   })
 }
 
-const shown = pickBy(confirmationEvent)
+const toConfirmationEvent = pickBy(confirmationEvent)

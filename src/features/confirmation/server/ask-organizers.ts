@@ -23,7 +23,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 
 /** Question due now: for single dates three times, for series once a month. */
-type Due = {
+type DueQuestion = {
   /** Identifies the question, so that it is asked only once. */
   key: string
   submissionId: string
@@ -51,7 +51,7 @@ const firstHour = 8
 const lastHour = 20
 
 /** At most `limit` questions, soonest first. */
-export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]> => {
+export const findDue = async (db: Db, now: number, limit: number): Promise<DueQuestion[]> => {
   const at = new Date(now).toISOString()
   return queryRows(db)`
     with coming as materialized (
@@ -114,7 +114,7 @@ const askMail = (dates: readonly ReminderDate[], stopPath: string): RenderedMail
 }
 
 /** Maximum number of questions in one transaction, so that the catalog changes once for all of them. */
-const batch = 50
+const batchSize = 50
 
 /** Returns the number of messages queued. Stops between two batches if `signal` is aborted. */
 export const askOrganizers = async (
@@ -123,23 +123,23 @@ export const askOrganizers = async (
 ): Promise<number> => {
   let queued = 0
   for (;;) {
-    const due = await findDue(db, now, batch)
+    const due = await findDue(db, now, batchSize)
     queued += await inTransaction(db, (tx) => askAll(tx, due, now))
-    if (due.length < batch || signal?.aborted) return queued
+    if (due.length < batchSize || signal?.aborted) return queued
   }
 }
 
-const askAll = async (tx: Tx, due: readonly Due[], now: number) => {
+const askAll = async (tx: Tx, due: readonly DueQuestion[], now: number) => {
   const ids = due.flatMap(({ eventIds }) => eventIds)
   await lockEvents(tx, ids)
   const events = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
   const remindedIds: string[] = []
   let queued = 0
-  for (const one of due) {
-    if (!(await note(tx, one.key))) continue
-    const dates = one.eventIds.flatMap((id) => events.get(id) ?? []).filter(isStillDue)
+  for (const question of due) {
+    if (!(await recordQuestion(tx, question.key))) continue
+    const dates = question.eventIds.flatMap((id) => events.get(id) ?? []).filter(isStillDue)
     if (dates.length === 0) continue
-    await ask(tx, one, dates)
+    await queueQuestion(tx, question, dates)
     remindedIds.push(...dates.map(({ id }) => id))
     queued += 1
   }
@@ -151,10 +151,10 @@ const askAll = async (tx: Tx, due: readonly Due[], now: number) => {
 const isStillDue = (event: StoredEvent) => event.status === 'published' && !isOff(event)
 
 /** Records a question. False if it was asked before. */
-const note = async (tx: Tx, key: string): Promise<boolean> =>
+const recordQuestion = async (tx: Tx, key: string): Promise<boolean> =>
   (await countChanged(tx)`insert into reminders (key) values (${key}) on conflict do nothing`) > 0
 
-const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
+const queueQuestion = async (tx: Tx, due: DueQuestion, events: readonly StoredEvent[]) => {
   const { key, submissionId, to } = due
   const dates: ReminderDate[] = []
   for (const event of events) {

@@ -169,7 +169,7 @@ const fieldsOf = (
   event: ConfirmationEvent,
   failure: FormFailure | undefined,
 ): ReactNode => {
-  const own = failure?.typed.answer === answer ? failure : undefined
+  const ownFailure = failure?.typed.answer === answer ? failure : undefined
   if (answer === 'moved') {
     return (
       <TextField
@@ -177,8 +177,8 @@ const fieldsOf = (
         name="date"
         label="New date"
         type="date"
-        defaultValue={own?.typed.date ?? event.date ?? ''}
-        problem={own?.fields.date}
+        defaultValue={ownFailure?.typed.date ?? event.date ?? ''}
+        problem={ownFailure?.fields.date}
       />
     )
   }
@@ -188,8 +188,8 @@ const fieldsOf = (
       label="Why?"
       optional
       review="Until we know you, we review it first."
-      values={own?.typed}
-      problems={own?.fields}
+      values={ownFailure?.typed}
+      problems={ownFailure?.fields}
     />
   )
 }

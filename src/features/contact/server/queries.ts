@@ -28,13 +28,13 @@ export type NewMessage = Pick<Message, 'id' | 'kind' | 'email' | 'subject' | 'te
 /** False if the same form has already stored this message; waits for a simultaneous insert. */
 export const addMessage = async (db: Db, message: NewMessage): Promise<boolean> => {
   const { id, kind, eventId = null, reason = null, name = '', email, subject, text } = message
-  const added = await countChanged(db)`
+  const addedCount = await countChanged(db)`
     insert into messages (id, kind, event_id, reason, name, email, subject, text, send_hash,
       network_hash)
     values (${id}, ${kind}, ${eventId}, ${reason}, ${name}, ${email}, ${subject}, ${text},
       ${message.sendHash}, ${message.networkHash})
     on conflict (send_hash) where send_hash is not null do nothing`
-  return added > 0
+  return addedCount > 0
 }
 
 /** Id of the message that a form has already stored. */
@@ -49,10 +49,10 @@ export const findMessages = async (
   const { limit, cursor, state, kind } = filters
   const cursorRow = sql`select position from messages where position = ${cursor}`
   const after = await afterCursor(db, cursor, sql`m.position <`, cursorRow)
-  const parts = [sql`true`]
-  if (state) parts.push(sql`(m.done_at is null) = ${state === 'open'}`)
-  if (kind) parts.push(sql`m.kind = ${kind}`)
-  const condition = sql.join(parts, sql` and `)
+  const conditions = [sql`true`]
+  if (state) conditions.push(sql`(m.done_at is null) = ${state === 'open'}`)
+  if (kind) conditions.push(sql`m.kind = ${kind}`)
+  const condition = sql.join(conditions, sql` and `)
   const found = await queryRows(db)<Message & { position: number }>`
     select ${columns}, m.position from ${tables} where ${condition} and ${after}
     order by m.position desc limit ${limit + 1}`
@@ -75,10 +75,10 @@ export const addReply = (
 
 /** Returns true if the state changed. */
 export const setDone = async (db: Db, id: string, done: boolean): Promise<boolean> => {
-  const changed = await countChanged(db)`
+  const changedCount = await countChanged(db)`
     update messages set done_at = ${done ? sql`now()` : null}
     where id = ${id} and (done_at is not null) <> ${done}`
-  return changed > 0
+  return changedCount > 0
 }
 
 /** The key of a reply's email is set in answer-message.ts. */

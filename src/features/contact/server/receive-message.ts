@@ -23,7 +23,7 @@ const perNetwork = { limit: 10, windowSeconds: hour }
 const perAddress = { limit: 5, windowSeconds: hour }
 const tooMany = "You've sent several messages within the hour. Try again later, or email us."
 
-type Receiving = {
+type MessageContext = {
   db: Db
   /** Network of the sender, for rate limits. */
   network: string
@@ -35,13 +35,13 @@ type Receiving = {
 const sendHashOf = (message: NewMessage): string | null => {
   const { sendKey, topic, firstName, lastName, email, subject, message: text } = message
   if (sendKey === undefined) return null
-  const sent = JSON.stringify([sendKey, topic, firstName, lastName, email, subject, text])
-  return createHash('sha256').update(sent).digest('base64url')
+  const formContent = JSON.stringify([sendKey, topic, firstName, lastName, email, subject, text])
+  return createHash('sha256').update(formContent).digest('base64url')
 }
 
 /** Returns the message's id, the first one's if a form is sent twice. Throws `forbidden` for a blocked sender. */
 export const receiveMessage = async (
-  { db, network, infoAddress }: Receiving,
+  { db, network, infoAddress }: MessageContext,
   message: NewMessage,
 ): Promise<string> => {
   const sendHash = sendHashOf(message)

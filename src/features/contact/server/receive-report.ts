@@ -77,7 +77,7 @@ const perNetwork = { limit: 15, windowSeconds: 3600 }
 /** Messages to an organizer; further reports are only on the private link's page. */
 const perSubmission = { limit: 5, windowSeconds: daySeconds }
 
-type Reported = {
+type ReportContext = {
   db: Db
   /** Key of the rate limit; reports of different networks count as independent. */
   network: string
@@ -90,7 +90,7 @@ type Reported = {
 
 /** Returns the message's id. Throws `not_found` for an event that is not public. */
 export const receiveReport = async (
-  { db, network, site, infoAddress, eventId }: Reported,
+  { db, network, site, infoAddress, eventId }: ReportContext,
   { reason, text, email, ...guarded }: NewReport,
 ): Promise<string> => {
   checkGuard(guarded)

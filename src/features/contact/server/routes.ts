@@ -22,12 +22,12 @@ type Change = { id: string; done: boolean; answer?: ReportAnswer; actor: Adminis
 /** Returns the message after the change. Throws `not_found`. */
 const changeMessage = (db: Db, { id, done, answer, actor }: Change): Promise<Message> =>
   inTransaction(db, async (transaction) => {
-    const changed = couldBeId(id) && (await setDone(transaction, id, done))
-    if (changed && done) await answerReport(transaction, { id, answer: answer ?? null })
-    if (changed && !done) await reopenReport(transaction, id)
+    const isChanged = couldBeId(id) && (await setDone(transaction, id, done))
+    if (isChanged && done) await answerReport(transaction, { id, answer: answer ?? null })
+    if (isChanged && !done) await reopenReport(transaction, id)
     const message = couldBeId(id) ? await findMessage(transaction, id) : undefined
     if (!message) throw new AppError('not_found', { message: "There's no such message." })
-    if (changed) {
+    if (isChanged) {
       await recordAudit(transaction, {
         actor,
         action: done ? 'done' : 'reopened',
@@ -39,9 +39,9 @@ const changeMessage = (db: Db, { id, done, answer, actor }: Change): Promise<Mes
     return message
   })
 
-export type ContactParts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'INFO_ADDRESS'> }
+export type ContactDeps = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'INFO_ADDRESS'> }
 
-export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
+export const contactRoutes = (api: Api, { db, config }: ContactDeps): void => {
   api.answer(contract.sendMessage, async (body, network) => ({
     id: await receiveMessage({ db, network, infoAddress: infoAddressOf(config) }, body),
   }))
@@ -49,8 +49,8 @@ export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
   api.handle(reportProblem, async ({ params, body, network, reply }) => {
     const { PUBLIC_URL: site } = config
     const infoAddress = infoAddressOf(config)
-    const reported = { db, network, site, infoAddress, eventId: params.id }
-    return reply.with({ id: await receiveReport(reported, body) })
+    const reportContext = { db, network, site, infoAddress, eventId: params.id }
+    return reply.with({ id: await receiveReport(reportContext, body) })
   })
 
   api.list(contract.listMessages, ({ query }) => findMessages(db, query))

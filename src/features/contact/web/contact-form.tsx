@@ -95,7 +95,7 @@ type ContactFieldsProps = { topic: Topic; problems: FieldErrors; form: EventForm
 const ContactFields = ({ topic, problems, form }: ContactFieldsProps) => {
   const { values, change } = form
   // The choice is stored by the address's topic, since a link to this page can choose another topic.
-  const chosen = `topic of ${topic}`
+  const topicField = `topic of ${topic}`
   const email = useText(form, 'email')
   const subject = useText(form, 'subject')
   const message = useText(form, 'message')
@@ -105,7 +105,7 @@ const ContactFields = ({ topic, problems, form }: ContactFieldsProps) => {
         name="topic"
         label="What is it about?"
         choices={topics}
-        {...useField(values[chosen] ?? topic, (choice) => change({ [chosen]: choice }))}
+        {...useField(values[topicField] ?? topic, (choice) => change({ [topicField]: choice }))}
         problem={problems.topic}
       />
       <NameFields form={form} problems={problems} />

@@ -149,15 +149,15 @@ const OtherWays = () => (
 
 /** Replaces the form after sending. */
 const MessageSent = () => {
-  const box = useRef<HTMLElement>(null)
+  const section = useRef<HTMLElement>(null)
   useEffect(() => {
     forgetDraft(contactDraft)
     forgetDraft(calendarDraft)
-    box.current?.focus()
+    section.current?.focus()
   }, [])
   return (
     <section
-      ref={box}
+      ref={section}
       role="status"
       tabIndex={-1}
       className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6 shadow-lift outline-none sm:p-8"
@@ -197,7 +197,7 @@ export default function ContactPage() {
   const { sendKey } = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
   const [query] = useSearchParams()
-  const sent = query.get('sent') !== null && !failure
+  const isSent = query.get('sent') !== null && !failure
   const topic = topicOf(failure?.typed.topic ?? query.get('topic'))
   return (
     <>
@@ -209,7 +209,7 @@ export default function ContactPage() {
         lead="Questions, corrections, ideas, or an event that looks wrong? We read every message."
       />
       <div className="page-width grid items-start gap-x-10 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {sent ? (
+        {isSent ? (
           <MessageSent />
         ) : (
           <ContactForm topic={topic} sendKey={sendKey} failure={failure} link={query.get('link')} />

@@ -51,7 +51,7 @@ export const stopAllUpdates = (db: Db, link: Link): Promise<void> =>
 const eraseUpdates = (tx: Tx, address: string): Promise<void> =>
   eraseBulk(tx, { address, prefixes: ['updates:', 'updates-request:'] })
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSubscription>>> & { id: string }
+type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>> & { id: string }
 
 /** Confirms a subscription unless it already is. Throws `not_found`, or `conflict` above the limit. */
 export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now()): Promise<void> =>
@@ -68,7 +68,7 @@ export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now())
   })
 
 /** Merges events into the address's existing list, if there is one. */
-const confirmEvents = async (tx: Tx, { id, sameId }: Found): Promise<void> => {
+const confirmEvents = async (tx: Tx, { id, sameId }: FoundSubscription): Promise<void> => {
   if (sameId === null) return markSubscriptionConfirmed(tx, id)
   const all = new Set([...(await listWatched(tx, id)), ...(await listWatched(tx, sameId))])
   if (all.size > mostSaved) {
@@ -82,7 +82,7 @@ const confirmEvents = async (tx: Tx, { id, sameId }: Found): Promise<void> => {
 /** Confirms a search; if the address already has the search, changes its weekday. */
 const confirmSearch = async (
   tx: Tx,
-  { id, sameId, weekday, timeZone }: Found,
+  { id, sameId, weekday, timeZone }: FoundSubscription,
   now: number,
 ): Promise<void> => {
   const dueAt = nextMorning(now, weekday ?? 0, timeZone ?? '')

@@ -16,7 +16,7 @@ import {
 type Options = { log: Log; signal?: AbortSignal | undefined }
 
 /** Messages sent in parallel. */
-const atOnce = 20
+const batchSize = 20
 
 /** Sends until nothing is due or `signal` is aborted; returns the number that the services accepted. */
 export const deliverPush = async (
@@ -25,12 +25,12 @@ export const deliverPush = async (
   { log, signal }: Options,
 ): Promise<number> => {
   await dropLatePushes(db, daySeconds)
-  let sent = 0
+  let sentCount = 0
   for (;;) {
-    const taken = signal?.aborted ? [] : await takePushes(db, atOnce)
-    if (taken.length === 0) return sent
-    const outcomes = await Promise.all(taken.map((message) => sendOne(db, push, message, log)))
-    sent += outcomes.filter(Boolean).length
+    const messages = signal?.aborted ? [] : await takePushes(db, batchSize)
+    if (messages.length === 0) return sentCount
+    const outcomes = await Promise.all(messages.map((message) => sendOne(db, push, message, log)))
+    sentCount += outcomes.filter(Boolean).length
   }
 }
 

@@ -24,12 +24,12 @@ export type DueSubscription = {
   sentUpTo: string
 }
 
-type Taking = { search: string; now: number; after: string; limit: number }
+type DueSearchQuery = { search: string; now: number; after: string; limit: number }
 
 /** Locks the next subscribers of a search, by id after `after`; skips those locked by another process. */
 export const takeDue = (
   db: Tx,
-  { search, now, after, limit }: Taking,
+  { search, now, after, limit }: DueSearchQuery,
 ): Promise<DueSubscription[]> =>
   queryRows(db)`
     select s.id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, s.weekday,
@@ -39,12 +39,12 @@ export const takeDue = (
       and s.due_at <= ${new Date(now).toISOString()}
     order by s.id limit ${limit} for update of s skip locked`
 
-export type Sent = { subscriptionId: string; dueAt: string }
+export type SentSearch = { subscriptionId: string; dueAt: string }
 
 /** Records that events up to a position were sent or did not match. */
-export const markSent = (db: Tx, sent: readonly Sent[], upTo: string): Promise<void> =>
+export const markSent = (db: Tx, searches: readonly SentSearch[], upTo: string): Promise<void> =>
   changeRows(db)`
     update subscriptions s set sent_up_to = ${upTo}::bigint, due_at = d.due_at
-    from unnest(${sent.map((each) => each.subscriptionId)}::text[],
-      ${sent.map(({ dueAt }) => dueAt)}::timestamptz[]) as d (id, due_at)
+    from unnest(${searches.map((each) => each.subscriptionId)}::text[],
+      ${searches.map(({ dueAt }) => dueAt)}::timestamptz[]) as d (id, due_at)
     where s.id = d.id`

@@ -27,17 +27,17 @@ export const watchFromDevice = (
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     // Created first, since the device row refers to it; deleted if the device is known, also from a simultaneous call.
-    const made = await addDeviceSubscriber(tx)
+    const newSubscriber = await addDeviceSubscriber(tx)
     const { rows } = await sql<{ owner: string }>`
       insert into push_devices (subscriber_id, endpoint, p256dh, auth)
-      values (${made.subscriberId}, ${endpoint}, ${p256dh}, ${auth})
+      values (${newSubscriber.subscriberId}, ${endpoint}, ${p256dh}, ${auth})
       on conflict (endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth
       returning subscriber_id as owner`.execute(tx)
     const owner = rows[0]!.owner
-    if (owner !== made.subscriberId) await endSubscriber(tx, made.subscriberId)
-    const known = await sql<{ id: string }>`
+    if (owner !== newSubscriber.subscriberId) await endSubscriber(tx, newSubscriber.subscriberId)
+    const subscriptions = await sql<{ id: string }>`
       select id from subscriptions where subscriber_id = ${owner}`.execute(tx)
-    const id = known.rows[0]!.id
+    const id = subscriptions.rows[0]!.id
     await watchEvents(tx, id, ids)
     if ((await listWatched(tx, id)).length <= mostSaved) return
     const message = `This device can follow up to ${mostSaved} events. Stop its notifications first.`
@@ -53,12 +53,12 @@ export const forgetDevice = async (db: Db, endpoint: string): Promise<void> => {
   })
 }
 
-type Queued = { eventId: string; payload: PushPayload; subscribers: string[] }
+type QueuedPush = { eventId: string; payload: PushPayload; subscribers: string[] }
 
 /** Queues a notification; replaces queued ones about the same event. */
 export const queuePush = async (
   tx: Tx,
-  { eventId, payload, subscribers }: Queued,
+  { eventId, payload, subscribers }: QueuedPush,
 ): Promise<void> => {
   await sql`delete from push_messages
     where event_id = ${eventId} and subscriber_id = any(${subscribers}::text[])`.execute(tx)

@@ -26,8 +26,8 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import type { requestUpdates as endpoint } from '../contract.ts'
-import { keptSearch } from './searches.ts'
-import { addLinks, addSubscription, type Wanted } from './subscribers.ts'
+import { normalizeSearch } from './searches.ts'
+import { addLinks, addSubscription, type NewSubscription } from './subscribers.ts'
 import { watchEvents } from './watched-events.ts'
 
 const perNetwork: RateLimit = { limit: 20, windowSeconds: 3600 }
@@ -36,7 +36,7 @@ const perAddress: RateLimit = { limit: 5, windowSeconds: daySeconds }
 
 type Request = z.output<typeof endpoint.body>
 
-export type RequestParts = Resolvers & { db: Db; search: EventSearch }
+export type RequestDeps = Resolvers & { db: Db; search: EventSearch }
 
 /** Upcoming live events; merged ones are replaced by the kept event. */
 export const findUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
@@ -55,25 +55,25 @@ export const getUpdateEvents = async (db: Db, ids: readonly string[]): Promise<E
 
 /** Response reveals nothing about the address. */
 export const requestUpdates = async (
-  parts: RequestParts,
+  deps: RequestDeps,
   network: string,
   request: Request,
 ): Promise<void> => {
   checkGuard(request)
-  const wanted = await wantedOf(parts, request)
-  await requireToken(parts.db, `updates:${network}`, perNetwork)
-  await requireToken(parts.db, `updates:${mailboxOf(request.email)}`, perAddress)
-  await requireUnblocked(parts.db, { address: request.email, network })
+  const updates = await resolveUpdates(deps, request)
+  await requireToken(deps.db, `updates:${network}`, perNetwork)
+  await requireToken(deps.db, `updates:${mailboxOf(request.email)}`, perAddress)
+  await requireUnblocked(deps.db, { address: request.email, network })
   await Promise.all([
-    inTransaction(parts.db, async (tx) => {
-      const { id, subscriberId } = await addSubscription(tx, request.email, wanted)
-      if (wanted.kind === 'events') await watchEvents(tx, id, idsOf(wanted.events))
+    inTransaction(deps.db, async (tx) => {
+      const { id, subscriberId } = await addSubscription(tx, request.email, updates)
+      if (updates.kind === 'events') await watchEvents(tx, id, idsOf(updates.events))
       const [token = ''] = await addLinks(tx, [{ subscriberId, subscriptionId: id }])
       await queueMail(tx, {
         key: `updates-request:${id}`,
         to: request.email,
         secret: token,
-        ...requestMail(wanted, token),
+        ...requestMail(updates, token),
       })
     }),
     // Requests for known addresses take no longer.
@@ -83,56 +83,56 @@ export const requestUpdates = async (
 
 const minMs = 100
 
-type WantedEvents = { kind: 'events'; events: Event[] }
-type WantedUpdates = WantedEvents | Extract<Wanted, { kind: 'search' }>
+type RequestedEvents = { kind: 'events'; events: Event[] }
+type RequestedUpdates = RequestedEvents | Extract<NewSubscription, { kind: 'search' }>
 
-const wantedOf = async (
-  parts: RequestParts,
+const resolveUpdates = async (
+  deps: RequestDeps,
   { events: ids = [], search, weekday }: Request,
-): Promise<WantedUpdates> => {
-  if (ids.length > 0) return { kind: 'events', events: await getUpdateEvents(parts.db, ids) }
+): Promise<RequestedUpdates> => {
+  if (ids.length > 0) return { kind: 'events', events: await getUpdateEvents(deps.db, ids) }
   if (search === undefined)
     throw new AppError('unprocessable', {
       fields: { events: 'Name events, or the filters of a search.' },
     })
   if (weekday === undefined)
     throw new AppError('unprocessable', { fields: { weekday: 'Choose a day.' } })
-  return { kind: 'search', weekday, ...(await keptSearch(parts, search)) }
+  return { kind: 'search', weekday, ...(await normalizeSearch(deps, search)) }
 }
 
 /** Maximum number of event names in a message; the linked page lists all. */
 const mostNamed = 12
 
 /** Contains no text from the request: anybody can enter somebody else's address. */
-const requestMail = (wanted: WantedUpdates, token: string): RenderedMail => {
+const requestMail = (updates: RequestedUpdates, token: string): RenderedMail => {
   const paragraphs = [
     'Open the link and press the button, and you get these emails. Opening the link changes nothing.',
     "If you didn't ask for this, ignore this message. We delete the request after seven days.",
   ]
   const links = [ownLink('Yes or no', emailPath(token))]
-  if (wanted.kind === 'search') {
+  if (updates.kind === 'search') {
     return renderMail({
-      title: `Confirm: new events every ${weekdayNames[wanted.weekday]}`,
+      title: `Confirm: new events every ${weekdayNames[updates.weekday]}`,
       paragraphs: [
-        `Somebody asked ${siteSettings.name} to email new events of a search to this address, every ${weekdayNames[wanted.weekday]}.`,
+        `Somebody asked ${siteSettings.name} to email new events of a search to this address, every ${weekdayNames[updates.weekday]}.`,
         ...paragraphs,
       ],
       links,
     })
   }
-  const [, ...others] = wanted.events
-  const named = others
+  const [, ...otherEvents] = updates.events
+  const eventLines = otherEvents
     .slice(0, mostNamed)
     .map((event) => `${quotedName(event.name)}, ${shortDays(event)}`)
-  const more = others.length - named.length
+  const more = otherEvents.length - eventLines.length
   return eventMail({
     title: 'Confirm: tell me about changes',
-    events: wanted.events.slice(0, 1),
+    events: updates.events.slice(0, 1),
     lead: `Somebody asked ${siteSettings.name} to email this address when something changes about:`,
     paragraphs: [
-      ...(named.length === 0
+      ...(eventLines.length === 0
         ? []
-        : [{ quote: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n') }]),
+        : [{ quote: [...eventLines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n') }]),
       ...paragraphs,
     ],
     links,

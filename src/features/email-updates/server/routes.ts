@@ -27,12 +27,12 @@ import { forgetDevice, watchFromDevice } from './push-devices.ts'
 import {
   findUpdateEvents,
   getUpdateEvents,
-  type RequestParts,
+  type RequestDeps,
   requestUpdates,
 } from './request-updates.ts'
 import { findLink, noteRefusal } from './subscribers.ts'
 
-type Parts = RequestParts & { config: Config }
+type UpdateRouteDeps = RequestDeps & { config: Config }
 
 /** High, since many mail programs post from the network of their provider. */
 const stops: RateLimit = { limit: 3_000, windowSeconds: 600 }
@@ -40,13 +40,13 @@ const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 /** Phones of one carrier share a network. */
 const perNetwork: RateLimit = { limit: 60, windowSeconds: 3600 }
 
-export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void => {
-  const { db } = parts
+export const emailUpdateRoutes = (api: Api, { config, ...deps }: UpdateRouteDeps): void => {
+  const { db } = deps
   const requireMail = () => {
     if (config.SMTP_URL === undefined)
       throw new AppError('not_found', { message: "This site doesn't send email." })
   }
-  const open = (token: string, network: string, limit?: RateLimit) =>
+  const openLink = (token: string, network: string, limit?: RateLimit) =>
     openByToken(db, `email:${network}`, () => findLink(db, token), limit)
 
   api.answer(listUpdateEvents, async ({ events: ids }) => {
@@ -57,13 +57,15 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
 
   api.answer(requestEndpoint, async (request, network) => {
     requireMail()
-    await requestUpdates(parts, network, request)
+    await requestUpdates(deps, network, request)
   })
 
-  api.answer(getUpdates, async ({ token }, network) => readUpdates(db, await open(token, network)))
+  api.answer(getUpdates, async ({ token }, network) =>
+    readUpdates(db, await openLink(token, network)),
+  )
 
   api.answer(changeUpdates, async ({ token, ...body }, network) => {
-    const link = await open(token, network)
+    const link = await openLink(token, network)
     await requireToken(db, `email-change:${link.subscriberId}`, changes)
     const id = body.id ?? link.subscriptionId
     if (body.action === 'stop_all') await stopAllUpdates(db, link)
@@ -74,7 +76,7 @@ export const emailUpdateRoutes = (api: Api, { config, ...parts }: Parts): void =
   })
 
   api.handle(stopByOneClick, async ({ params, request, network, reply }) => {
-    const link = await open(params.token, network, stops)
+    const link = await openLink(params.token, network, stops)
     if (!isOneClick((await request.text()).slice(0, 1_000)))
       throw new AppError('invalid_request', { message: 'Post List-Unsubscribe=One-Click.' })
     await stopUpdates(db, link, link.subscriptionId)
@@ -137,9 +139,9 @@ const reportRoute = (api: Api, db: Db, secret: string | undefined): void => {
 }
 
 const isSigned = (body: string, signature: string, secret: string): boolean => {
-  const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex')
-  const right = createHmac('sha256', secret).update(body).digest()
-  return given.length === right.length && timingSafeEqual(given, right)
+  const received = Buffer.from(signature.replace(/^sha256=/, ''), 'hex')
+  const expected = createHmac('sha256', secret).update(body).digest()
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
 /** True for the one-click body, urlencoded or multipart (RFC 8058, 3.1). */

@@ -18,24 +18,24 @@ export const readSearch = (search: string): SearchInput =>
   narrowingFilters(new URLSearchParams(search))
 
 /** Normalizes a search and finds the time zone of its place. Throws `unprocessable` for an invalid search. */
-export const keptSearch = async (
-  parts: Resolvers & { search: EventSearch },
+export const normalizeSearch = async (
+  deps: Resolvers & { search: EventSearch },
   text: string,
 ): Promise<{ search: string; timeZone: string }> => {
   const { problems } = readFilters(fromQuery(new URLSearchParams(text)))
   const [problem] = Object.values(problems)
   if (problem !== undefined) throw new AppError('unprocessable', { fields: { search: problem } })
   const filters = readSearch(text)
-  const query = await querySearch(parts, filters)
+  const query = await querySearch(deps, filters)
   const isWide = query.near && query.radiusMiles === undefined && !query.road
   const narrowed: SearchInput = isWide ? { ...filters, radiusMiles: usualMiles } : filters
   const search = withQuery('', narrowed as Query).replace(/^\?/, '')
-  return { search, timeZone: await zoneOf(parts.search, query) }
+  return { search, timeZone: await zoneOf(deps.search, query) }
 }
 
-const querySearch = async (parts: Resolvers, filters: SearchInput): Promise<EventQuery> => {
+const querySearch = async (deps: Resolvers, filters: SearchInput): Promise<EventQuery> => {
   try {
-    return await resolveFilters(parts, filters as SearchFilters)
+    return await resolveFilters(deps, filters as SearchFilters)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new AppError('unprocessable', { fields: { search: error.message } })
@@ -51,7 +51,7 @@ const zoneOf = async (search: EventSearch, query: EventQuery): Promise<string> =
 }
 
 /** Live events that a search finds now, as ids with a function that reads an event. */
-export const matchesOf = async (parts: Resolvers & { search: EventSearch }, search: string) => {
-  const query = await resolveFilters(parts, readSearch(search) as SearchFilters)
-  return parts.search.dates({ ...query, everyDate: true })
+export const matchesOf = async (deps: Resolvers & { search: EventSearch }, search: string) => {
+  const query = await resolveFilters(deps, readSearch(search) as SearchFilters)
+  return deps.search.dates({ ...query, everyDate: true })
 }

@@ -24,7 +24,7 @@ import { hourIn, nextMorning } from './schedule.ts'
 import { matchesOf, readSearch } from './searches.ts'
 import { manageUpdates, queueUpdates } from './tell-changes.ts'
 
-export type DigestParts = Omit<Resolvers, 'now'> & {
+export type DigestDeps = Omit<Resolvers, 'now'> & {
   search: EventSearch
   /** Updates the live catalog in memory from the database. */
   refresh: () => Promise<void>
@@ -33,64 +33,64 @@ export type DigestParts = Omit<Resolvers, 'now'> & {
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
 /** Maximum number of messages in one transaction. */
-const batch = 2_500
+const batchSize = 2_500
 
 /** Queues due messages; returns their number. Stops between two batches if `signal` is aborted. */
 export const sendDigests = async (
-  parts: DigestParts,
+  deps: DigestDeps,
   { now = Date.now(), signal }: Options = {},
 ): Promise<number> => {
-  const due = await findDueSearches(parts.db, now)
+  const due = await findDueSearches(deps.db, now)
   if (due.length === 0) return 0
-  const upTo = await inTransaction(parts.db, newestArrival)
+  const upTo = await inTransaction(deps.db, newestArrival)
   // All numbered events must be in memory.
-  await parts.refresh()
+  await deps.refresh()
   let queued = 0
   for (const { search, after } of due) {
     if (signal?.aborted) return queued
-    const found = await findNew({ ...parts, now: () => now }, { search, after, upTo }).catch(
+    const found = await findNew({ ...deps, now: () => now }, { search, after, upTo }).catch(
       nothingIfGone,
     )
-    queued += await sendAll(parts, { search, upTo, now, signal, found })
+    queued += await sendAll(deps, { search, upTo, now, signal, found })
   }
   return queued
 }
 
 /** New event with its position. */
-type Found = { event: DatedEvent; position: bigint }
+type NewMatch = { event: DatedEvent; position: bigint }
 
 /**
  * A series is new once, with its first date found: further dates of a known series are not new, except to a search for
  * that series.
  */
 const findNew = async (
-  parts: DigestParts & { now: () => number },
+  deps: DigestDeps & { now: () => number },
   { search, after, upTo }: { search: string; after: string; upTo: string },
-): Promise<Found[]> => {
-  const arrivals = await listArrivals(parts.db, after, upTo)
+): Promise<NewMatch[]> => {
+  const arrivals = await listArrivals(deps.db, after, upTo)
   if (arrivals.length === 0) return []
-  const { slots, idOf, eventOf, seriesAt } = await matchesOf(parts, search)
+  const { slots, idOf, eventOf, seriesAt } = await matchesOf(deps, search)
   const everyDate = readSearch(search).series !== undefined
   const positions = new Map(
     arrivals.map((each) => [each.eventId, BigInt(everyDate ? each.position : each.firstPosition)]),
   )
-  const named = new Set<string>()
-  const found: Found[] = []
+  const namedSeries = new Set<string>()
+  const found: NewMatch[] = []
   for (const slot of slots) {
     const position = positions.get(idOf(slot))
     if (position === undefined) continue
     const event = eventOf(slot)
     if (isOff(event)) continue
     const seriesId = everyDate ? undefined : seriesAt(slot)?.id
-    if (seriesId !== undefined && named.has(seriesId)) continue
-    if (seriesId !== undefined) named.add(seriesId)
+    if (seriesId !== undefined && namedSeries.has(seriesId)) continue
+    if (seriesId !== undefined) namedSeries.add(seriesId)
     found.push({ event, position })
   }
   return found
 }
 
 /** Empty for a search whose place no longer exists, such as a venue without events, so that it blocks no other. */
-const nothingIfGone = (error: unknown): Found[] => {
+const nothingIfGone = (error: unknown): NewMatch[] => {
   if (error instanceof AppError && error.code === 'invalid_request') return []
   throw error
 }
@@ -100,18 +100,18 @@ type Sending = {
   upTo: string
   now: number
   signal: AbortSignal | undefined
-  found: readonly Found[]
+  found: readonly NewMatch[]
 }
 
-const sendAll = async ({ db }: DigestParts, { signal, ...sending }: Sending): Promise<number> => {
+const sendAll = async ({ db }: DigestDeps, { signal, ...sending }: Sending): Promise<number> => {
   let queued = 0
   let after = ''
   for (;;) {
     if (signal?.aborted) return queued
     const { mails, last } = await inTransaction(db, async (tx) => {
-      const taken = await takeDue(tx, { ...sending, after, limit: batch })
-      const awake = taken.filter(({ timeZone }) => isWaking(hourIn(sending.now, timeZone)))
-      return { mails: await sendSome(tx, sending, awake), last: taken.at(batch - 1) }
+      const batch = await takeDue(tx, { ...sending, after, limit: batchSize })
+      const awake = batch.filter(({ timeZone }) => isWaking(hourIn(sending.now, timeZone)))
+      return { mails: await sendSome(tx, sending, awake), last: batch.at(batchSize - 1) }
     })
     queued += mails
     if (!last) return queued
@@ -125,11 +125,11 @@ const sendSome = async (
   due: readonly DueSubscription[],
 ): Promise<number> => {
   if (due.length === 0) return 0
-  const sent = due.map(({ subscriptionId, weekday, timeZone }) => ({
+  const sentSearches = due.map(({ subscriptionId, weekday, timeZone }) => ({
     subscriptionId,
     dueAt: nextMorning(now, weekday, timeZone),
   }))
-  await markSent(tx, sent, upTo)
+  await markSent(tx, sentSearches, upTo)
   let queued = 0
   // Most subscribers share one position, and get the same message.
   for (const [from, group] of Map.groupBy(due, ({ sentUpTo }) => sentUpTo)) {

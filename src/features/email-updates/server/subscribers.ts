@@ -13,7 +13,7 @@ import {
 import { withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
 import type { Subscription } from '../contract.ts'
 
-export type Wanted =
+export type NewSubscription =
   | { kind: 'events' }
   | { kind: 'search'; search: string; weekday: number; timeZone: string }
 
@@ -21,7 +21,7 @@ export type Wanted =
 export const addSubscription = async (
   db: Tx,
   address: string,
-  wanted: Wanted,
+  input: NewSubscription,
 ): Promise<{ id: string; subscriberId: string }> => {
   const { rows } = await sql<{ id: string }>`
     insert into subscribers (id, address) values (${newId()}, lower(${address}))
@@ -29,10 +29,10 @@ export const addSubscription = async (
     returning id`.execute(db)
   const subscriberId = rows[0]!.id
   const id = newId()
-  const { search = null, weekday = null, timeZone = null } = wanted.kind === 'search' ? wanted : {}
+  const { search = null, weekday = null, timeZone = null } = input.kind === 'search' ? input : {}
   await sql`
     insert into subscriptions (id, subscriber_id, kind, search, weekday, time_zone)
-    values (${id}, ${subscriberId}, ${wanted.kind}, ${search}, ${weekday}, ${timeZone})`.execute(db)
+    values (${id}, ${subscriberId}, ${input.kind}, ${search}, ${weekday}, ${timeZone})`.execute(db)
   return { id, subscriberId }
 }
 
@@ -52,13 +52,13 @@ export type LinkOwner = { subscriptionId: string; subscriberId: string }
 
 /** Adds a link for each message; returns the tokens in the same order. */
 export const addLinks = async (db: Tx, owners: readonly LinkOwner[]): Promise<string[]> => {
-  const made = owners.map((owner) => ({ ...newSecretToken(), ...owner }))
+  const links = owners.map((owner) => ({ ...newSecretToken(), ...owner }))
   await sql`
     insert into subscriber_links (link_hash, subscriber_id, subscription_id)
-    select * from unnest(${made.map(({ hash }) => hash)}::text[],
-      ${made.map(({ subscriberId }) => subscriberId)}::text[],
-      ${made.map(({ subscriptionId }) => subscriptionId)}::text[])`.execute(db)
-  return made.map(({ token }) => token)
+    select * from unnest(${links.map(({ hash }) => hash)}::text[],
+      ${links.map(({ subscriberId }) => subscriberId)}::text[],
+      ${links.map(({ subscriptionId }) => subscriptionId)}::text[])`.execute(db)
+  return links.map(({ token }) => token)
 }
 
 export type Link = {
@@ -191,7 +191,7 @@ export const forgetSubscribers = async (db: Tx): Promise<void> => {
         where newer.subscriber_id = l.subscriber_id and newer.created_at > l.created_at)`
 }
 
-export type Refused = {
+export type RefusedMessage = {
   /** Address in upper or lower case. */
   address: string
   /** A repeated id counts once. */
@@ -203,7 +203,7 @@ export type Refused = {
 /** Records that a message was refused permanently; deletes all data of the address at the second refusal. */
 export const noteRefusal = async (
   db: Tx,
-  { address, messageId, most = 2 }: Refused,
+  { address, messageId, most = 2 }: RefusedMessage,
 ): Promise<void> => {
   const id = await queryValue(db)`
     select id from subscribers where address = lower(${address}) for update`

@@ -23,6 +23,7 @@ import { addLinks, type LinkOwner } from './subscribers.ts'
 import {
   findToTell,
   followMerge,
+  type Kind,
   markStillOn,
   markTold,
   maxEvents,
@@ -31,13 +32,12 @@ import {
   takeWatchers,
   type WatchedEvent,
   type Watcher,
-  type What,
 } from './watched-events.ts'
 
 type Options = { now?: number; signal?: AbortSignal | undefined }
 
 /** Maximum number of messages in one transaction. */
-const batch = 2_500
+const batchSize = 2_500
 /** Parallel transactions: this process and PostgreSQL work at the same time. */
 const mostLanes = 2
 
@@ -47,27 +47,27 @@ export const tellChanges = async (
   { now = Date.now(), signal }: Options = {},
 ): Promise<number> => {
   let queued = 0
-  for (const what of ['news', 'still_on'] as const)
-    for await (const { id, watchers } of toTell(db, what, now)) {
-      const lanes = Math.min(mostLanes, Math.ceil(watchers / batch))
-      const lane = () => tellOf(db, { id, what, now, signal })
-      for (const told of await Promise.all(Array.from({ length: lanes }, lane))) queued += told
+  for (const kind of ['news', 'still_on'] as const)
+    for await (const { id, watchers } of eventsToTell(db, kind, now)) {
+      const lanes = Math.min(mostLanes, Math.ceil(watchers / batchSize))
+      const lane = () => tellOf(db, { id, kind, now, signal })
+      for (const count of await Promise.all(Array.from({ length: lanes }, lane))) queued += count
     }
   return queued
 }
 
 /** Events page by page: those that wait for the morning do not block later ones. */
-async function* toTell(db: Db, what: What, now: number) {
+async function* eventsToTell(db: Db, kind: Kind, now: number) {
   let after = ''
   for (;;) {
-    const events = await findToTell(db, { what, now, after })
+    const events = await findToTell(db, { kind, now, after })
     yield* events
     if (events.length < maxEvents) return
     after = events.at(-1)?.id ?? ''
   }
 }
 
-type Step = { id: string; what: What; now: number; signal: AbortSignal | undefined }
+type Step = { id: string; kind: Kind; now: number; signal: AbortSignal | undefined }
 
 /** Parallel calls share the subscribers of an event: each skips rows locked by another. */
 const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
@@ -75,11 +75,11 @@ const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
   let after = ''
   for (;;) {
     if (signal?.aborted) return queued
-    const at = { ...step, after, limit: batch }
-    const done = await inTransaction(db, (tx) => tellSome(tx, at))
-    queued += done.queued
-    if (done.last === undefined) return queued
-    after = done.last
+    const batchStep = { ...step, after, limit: batchSize }
+    const result = await inTransaction(db, (tx) => tellSome(tx, batchStep))
+    queued += result.queued
+    if (result.last === undefined) return queued
+    after = result.last
   }
 }
 
@@ -87,13 +87,13 @@ const tellSome = async (
   tx: Tx,
   step: Omit<Step, 'signal'> & { after: string; limit: number },
 ): Promise<{ queued: number; last?: string | undefined }> => {
-  const { id, what, now } = step
+  const { id, kind, now } = step
   const { watchers, last } = await takeWatchers(tx, step)
   // Read after the rows are locked, so that subscribers are marked with the version read here.
   const event = await readWatched(tx, id, now)
   if (!event || watchers.length === 0) return { queued: 0, last }
   const queued =
-    what === 'news' ? await tellNews(tx, event, watchers) : await tellStillOn(tx, event, watchers)
+    kind === 'news' ? await tellNews(tx, event, watchers) : await tellStillOn(tx, event, watchers)
   return { queued, last }
 }
 
@@ -124,7 +124,7 @@ const tellDifference = async (
     if (notice && !isTimely(event, notice, before)) continue
     await markTold(tx, { event, subscriptionIds: group.map((each) => each.subscriptionId) })
     if (!notice) continue
-    await queueNotices(tx, { event, watchers: group, notice, what: 'news' })
+    await queueNotices(tx, { event, watchers: group, notice, kind: 'news' })
     queued += group.length
   }
   return queued
@@ -145,18 +145,18 @@ const tellStillOn = async (
     sentences: ['The organizer confirmed that this event takes place tomorrow.'],
     urgent: false,
   }
-  await queueNotices(tx, { event, watchers, notice, what: 'still_on' })
+  await queueNotices(tx, { event, watchers, notice, kind: 'still_on' })
   return watchers.length
 }
 
-type Notices = { event: WatchedEvent; watchers: readonly Watcher[]; notice: Notice; what: What }
+type Notices = { event: WatchedEvent; watchers: readonly Watcher[]; notice: Notice; kind: Kind }
 
-const queueNotices = async (tx: Tx, { event, watchers, notice, what }: Notices) => {
+const queueNotices = async (tx: Tx, { event, watchers, notice, kind }: Notices) => {
   const owners = watchers.flatMap(({ address, ...owner }) =>
     address ? [{ ...owner, address }] : [],
   )
-  const version = what === 'news' ? event.sequence : event.facts.date
-  const about = `${what}:${event.id}:${version}:${event.status}`
+  const version = kind === 'news' ? event.sequence : event.facts.date
+  const about = `${kind}:${event.id}:${version}:${event.status}`
   if (owners.length > 0) await queueUpdates(tx, { mail: noticeMail(event, notice), owners, about })
   const subscribers = watchers.flatMap((each) => (each.address ? [] : [each.subscriberId]))
   if (subscribers.length > 0)

@@ -5,14 +5,14 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { WebPush } from '../../../platform/push/web-push.ts'
 import { deliverPush } from './deliver-push.ts'
-import { type DigestParts, sendDigests } from './send-digests.ts'
+import { type DigestDeps, sendDigests } from './send-digests.ts'
 import { forgetSubscribers } from './subscribers.ts'
 import { tellChanges } from './tell-changes.ts'
 
 const tellJob = 'tell-subscribers'
 const pushJob = 'notify-devices'
 
-export type UpdateParts = DigestParts & {
+export type UpdateDeps = DigestDeps & {
   jobs: Jobs
   version: Pick<CatalogVersion, 'onChange'>
   log: Log
@@ -23,8 +23,8 @@ export type UpdateParts = DigestParts & {
 }
 
 /** Starts the jobs. Returns a function that stops requesting runs. */
-export const startUpdates = async (parts: UpdateParts): Promise<() => void> => {
-  const { jobs, db, version, log, sendsMail, push } = parts
+export const startUpdates = async (deps: UpdateDeps): Promise<() => void> => {
+  const { jobs, db, version, log, sendsMail, push } = deps
   const tells = sendsMail || push !== undefined
   const forget = async () => inTransaction(db, forgetSubscribers)
   await jobs.define('forget-subscribers', forget, { every: '57 8 * * *' })
@@ -36,7 +36,7 @@ export const startUpdates = async (parts: UpdateParts): Promise<() => void> => {
   }
   await jobs.define(tellJob, tell, { every: '*/10 * * * *', pollingSeconds: 0.5, retryLimit: 0 })
   const digest = async (signal: AbortSignal) => {
-    const queued = sendsMail ? await sendDigests(parts, { signal }) : 0
+    const queued = sendsMail ? await sendDigests(deps, { signal }) : 0
     if (queued > 0) log.info({ queued }, 'emailed new events of searches')
   }
   await jobs.define('mail-new-events', digest, { every: '3 * * * *', retryLimit: 0 })

@@ -76,9 +76,9 @@ const isStillOn = (now: number) => {
     and w.still_on is distinct from e.date`
 }
 
-export type What = 'news' | 'still_on'
+export type Kind = 'news' | 'still_on'
 
-const conditionOf = (what: What, now: number) => (what === 'news' ? isNews : isStillOn(now))
+const conditionOf = (kind: Kind, now: number) => (kind === 'news' ? isNews : isStillOn(now))
 
 /** Maximum number of events in one query. */
 export const maxEvents = 500
@@ -86,11 +86,11 @@ export const maxEvents = 500
 /** Events with the number of subscribers to notify, by id after `after`. */
 export const findToTell = (
   db: Db,
-  { what, now, after }: { what: What; now: number; after: string },
+  { kind, now, after }: { kind: Kind; now: number; after: string },
 ): Promise<{ id: string; watchers: number }[]> =>
   queryRows(db)`
     select e.id, count(*)::int as watchers from watched_events w join events e on e.id = w.event_id
-    where e.id > ${after} and ${conditionOf(what, now)}
+    where e.id > ${after} and ${conditionOf(kind, now)}
       and exists (select from subscriptions s
         where s.id = w.subscription_id and s.confirmed_at is not null)
     group by e.id order by e.id limit ${maxEvents}`
@@ -107,7 +107,7 @@ export type Watcher = {
   told: Facts
 }
 
-type Taking = { id: string; what: What; now: number; after: string; limit: number }
+type WatcherQuery = { id: string; kind: Kind; now: number; after: string; limit: number }
 
 /**
  * Locks the next subscribers to notify, by id after `after`; skips those locked by another process. `last`: id to
@@ -115,12 +115,12 @@ type Taking = { id: string; what: What; now: number; after: string; limit: numbe
  */
 export const takeWatchers = async (
   db: Tx,
-  { id, what, now, after, limit }: Taking,
+  { id, kind, now, after, limit }: WatcherQuery,
 ): Promise<{ watchers: Watcher[]; last: string | undefined }> => {
   const { rows } = await sql<Watcher & { isConfirmed: boolean }>`
     with taken as materialized (
       select w.subscription_id, w.told from events e join watched_events w on w.event_id = e.id
-      where e.id = ${id} and w.subscription_id > ${after} and ${conditionOf(what, now)}
+      where e.id = ${id} and w.subscription_id > ${after} and ${conditionOf(kind, now)}
       order by w.subscription_id limit ${limit} for update of w skip locked
     )
     select t.subscription_id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, t.told,

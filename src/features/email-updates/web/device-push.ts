@@ -34,18 +34,18 @@ const subscribe = async (key: string): Promise<PushSubscription> => {
   try {
     return await pushManager.subscribe(options)
   } catch (error) {
-    const known = await pushManager.getSubscription()
-    if (!known) throw error
-    await known.unsubscribe()
+    const existing = await pushManager.getSubscription()
+    if (!existing) throw error
+    await existing.unsubscribe()
     return pushManager.subscribe(options)
   }
 }
 
 /** Unsubscribes in the browser first, also if the site cannot be reached: the push service then rejects messages. */
 export const stopNotifying = async (): Promise<void> => {
-  const known = await findSubscription()
-  if (!known) return
-  await known.unsubscribe()
+  const subscription = await findSubscription()
+  if (!subscription) return
+  await subscription.unsubscribe()
   storeText(notificationsStopped, 'yes')
-  await callOverHttp(forgetDevice, { body: { endpoint: known.endpoint } })
+  await callOverHttp(forgetDevice, { body: { endpoint: subscription.endpoint } })
 }

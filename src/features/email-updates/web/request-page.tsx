@@ -26,7 +26,7 @@ import { narrowingFilters } from '../rules.ts'
 import { EventNames } from './event-names.tsx'
 import { NotifyDevice } from './notify-device.tsx'
 
-type Asked = {
+type UpdateRequest = {
   /** Undefined for a search. */
   events: UpdateEvent[] | undefined
   filters: SearchInput
@@ -36,7 +36,7 @@ type Asked = {
 }
 
 /** Throws 404 if the site sends neither mail nor notifications. */
-export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Asked> => {
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<UpdateRequest> => {
   const url = new URL(request.url)
   const ids = url.searchParams.get('events')
   const { body: found } = await loadPage(context, (call) =>
@@ -59,10 +59,10 @@ export const shouldRevalidate = keepWhenUnsent
 
 /** Page that requests updates about events, or about a search. */
 export default function RequestPage() {
-  const asked = useLoaderData<typeof loader>()
+  const request = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
-  const { outcome } = asked
-  const title = outcome && !failure ? outcomes[outcome].title : titleOf(asked)
+  const { outcome } = request
+  const title = outcome && !failure ? outcomes[outcome].title : titleOf(request)
   return (
     <>
       <PageTop
@@ -74,10 +74,10 @@ export default function RequestPage() {
       <div className="page-width mt-8 grid max-w-2xl gap-6 text-lg">
         {outcome && !failure ? (
           <Outcome text={outcomes[outcome].text} />
-        ) : asked.events?.length === 0 ? (
+        ) : request.events?.length === 0 ? (
           <NoneToCome />
         ) : (
-          <Ways asked={asked} failure={failure} />
+          <Ways request={request} failure={failure} />
         )}
       </div>
     </>
@@ -95,7 +95,7 @@ const outcomes = {
   },
 }
 
-const titleOf = ({ events }: Asked) =>
+const titleOf = ({ events }: UpdateRequest) =>
   events === undefined ? 'Email me new events' : 'Tell me if something changes'
 
 const Outcome = ({ text }: { text: string }) => (
@@ -116,16 +116,16 @@ const NoneToCome = () => (
   </>
 )
 
-type WaysProps = { asked: Asked; failure: FormFailure | undefined }
+type WaysProps = { request: UpdateRequest; failure: FormFailure | undefined }
 
 /** Ways to get updates; those of a search are only by email. */
-const Ways = ({ asked, failure }: WaysProps) => {
+const Ways = ({ request, failure }: WaysProps) => {
   const { sendsMail, notifies } = useSiteFacts()
-  const { events } = asked
+  const { events } = request
   return (
     <>
-      {events === undefined ? <AboutSearch asked={asked} /> : <AboutEvents events={events} />}
-      {sendsMail ? <RequestForm asked={asked} failure={failure} /> : null}
+      {events === undefined ? <AboutSearch request={request} /> : <AboutEvents events={events} />}
+      {sendsMail ? <RequestForm request={request} failure={failure} /> : null}
       {notifies && events ? (
         <NotifyDevice ids={events.map(({ id }) => id)} isOnlyWay={!sendsMail} />
       ) : null}
@@ -136,7 +136,7 @@ const Ways = ({ asked, failure }: WaysProps) => {
 const weekdays = Object.fromEntries(weekdayNames.map((name, day) => [day, `Every ${name}`]))
 const thursday = '4'
 
-const RequestForm = ({ asked: { events, filters }, failure }: WaysProps) => {
+const RequestForm = ({ request: { events, filters }, failure }: WaysProps) => {
   const problem = failure?.fields.search ?? failure?.fields.events
   const fields: Record<string, string> =
     events === undefined
@@ -190,7 +190,7 @@ const AboutEvents = ({ events }: { events: readonly UpdateEvent[] }) => (
   </>
 )
 
-const AboutSearch = ({ asked: { words, filters } }: { asked: Asked }) => {
+const AboutSearch = ({ request: { words, filters } }: { request: UpdateRequest }) => {
   const isWide = (filters.near ?? filters.userLat) !== undefined && !filters.radiusMiles
   return (
     <>

@@ -34,14 +34,14 @@ const actions = ['confirm', 'stop', 'stop_all'] as const
 
 export const action = async ({ request, params: { token = '' }, context }: ActionFunctionArgs) => {
   const { intent, id } = await formTexts(request)
-  const chosen = actions.find((each) => each === intent) ?? 'stop'
+  const chosenAction = actions.find((each) => each === intent) ?? 'stop'
   try {
     const { body } = await pageCall(context)(changeUpdates, {
       params: { token },
-      body: { action: chosen, id },
+      body: { action: chosenAction, id },
     })
     const isOver = body.subscriptions.length === 0
-    return redirect(isOver ? stoppedPath : `${emailPath(token)}?done=${chosen}`, 303)
+    return redirect(isOver ? stoppedPath : `${emailPath(token)}?done=${chosenAction}`, 303)
   } catch (error) {
     return refusal(error)
   }
@@ -54,22 +54,22 @@ export const shouldRevalidate = keepWhenUnsent
 /** Page with all email updates of an address, to confirm, stop and delete. */
 export default function UpdatesPage() {
   const updates = useLoaderData<typeof loader>()
-  const refused = useActionData<Refusal>()
+  const actionRefusal = useActionData<Refusal>()
   const [query] = useSearchParams()
-  if (!updates) return <Shell title={invalidLink}>{<Over />}</Shell>
+  if (!updates) return <Shell title={invalidLink}>{<EndedLink />}</Shell>
   const { address, current, subscriptions } = updates
-  const asked = subscriptions.find(({ id, confirmed }) => id === current && !confirmed)
-  const others = subscriptions.filter((each) => each !== asked)
-  const done = refused ? undefined : doneTexts[query.get('done') ?? '']
+  const pending = subscriptions.find(({ id, confirmed }) => id === current && !confirmed)
+  const others = subscriptions.filter((each) => each !== pending)
+  const doneText = actionRefusal ? undefined : doneTexts[query.get('done') ?? '']
   return (
-    <Shell title={asked ? 'Do you want these emails?' : 'Your email updates'}>
-      {refused?.message ? <Notice failed>{refused.message}</Notice> : null}
-      {done && !asked ? <Notice>{done}</Notice> : null}
+    <Shell title={pending ? 'Do you want these emails?' : 'Your email updates'}>
+      {actionRefusal?.message ? <Notice failed>{actionRefusal.message}</Notice> : null}
+      {doneText && !pending ? <Notice>{doneText}</Notice> : null}
       <p className="[overflow-wrap:anywhere]">For {address}</p>
-      {asked ? <One subscription={asked} asked /> : null}
-      {others.length > 0 && asked ? <h2 className="text-title">You get already</h2> : null}
+      {pending ? <SubscriptionCard subscription={pending} isPending /> : null}
+      {others.length > 0 && pending ? <h2 className="text-title">You get already</h2> : null}
       {others.map((each) => (
-        <One key={each.id} subscription={each} />
+        <SubscriptionCard key={each.id} subscription={each} />
       ))}
       <section aria-labelledby="stop-all" className="grid justify-items-start gap-3 text-base">
         <h2 id="stop-all" className="text-title">
@@ -97,7 +97,7 @@ const Shell = ({ title, children }: { title: string; children: React.ReactNode }
   </>
 )
 
-const Over = () => (
+const EndedLink = () => (
   <>
     <p>
       Links end once all emails are stopped. A link to say yes works for seven days, and those in
@@ -109,9 +109,9 @@ const Over = () => (
   </>
 )
 
-type OneProps = { subscription: Subscription; asked?: boolean }
+type SubscriptionCardProps = { subscription: Subscription; isPending?: boolean }
 
-const One = ({ subscription, asked = false }: OneProps) => {
+const SubscriptionCard = ({ subscription, isPending = false }: SubscriptionCardProps) => {
   const { id, kind, confirmed } = subscription
   const heading = `subscription-${id}`
   return (
@@ -133,7 +133,7 @@ const One = ({ subscription, asked = false }: OneProps) => {
         </ButtonForm>
       ) : (
         <div className="flex flex-wrap gap-3">
-          {asked ? null : <p className="w-full text-base text-soft">Waiting for your yes.</p>}
+          {isPending ? null : <p className="w-full text-base text-soft">Waiting for your yes.</p>}
           <ButtonForm intent="confirm" fields={{ id }} look="filled">
             Yes, email me
           </ButtonForm>{' '}

@@ -44,8 +44,8 @@ export const isCounted = (request: HttpRequest): boolean => {
 }
 
 /** Keyword as counted; undefined if it may be personal: addresses, numbers, long texts. */
-export const countedText = (typed: string): string | undefined => {
-  const text = typed.toWellFormed().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+export const countedText = (typedText: string): string | undefined => {
+  const text = typedText.toWellFormed().normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   const isPersonal = /@|:\/\/|www\./.test(text) || text.replace(/\D/g, '').length > 5
   if (text === '' || text.length > 40 || isPersonal) return undefined
   return text.split(' ').some((word) => word.length > 20) ? undefined : text
@@ -79,7 +79,7 @@ const eventPage = /^\/event\/([\w-]+)(?:\/(?!report$|flyer$|code$)[\w-]+)?$/
 const eventCall = /^\/api\/events\/([\w-]+)$/
 const eventCalendar = /^\/event\/([\w-]+)\.ics$/
 
-type Parts = {
+type CounterDeps = {
   db: Db
   log: Pick<Log, 'debug'>
   trustProxy: number
@@ -92,26 +92,26 @@ class Sums {
 
   add(kind: Kind, subject = '', count = 1): void {
     const key = `${kind} ${subject}`
-    const known = this.#sums.get(key)
-    if (known) known.count += count
+    const sum = this.#sums.get(key)
+    if (sum) sum.count += count
     else if (this.#sums.size < mostSums) this.#sums.set(key, { kind, subject, count })
   }
 
   /** Writes the counts; if the database is away, retains them for the next write. */
-  async write({ db, log }: Pick<Parts, 'db' | 'log'>): Promise<void> {
-    const given = this.#sums
-    if (given.size === 0) return
+  async write({ db, log }: Pick<CounterDeps, 'db' | 'log'>): Promise<void> {
+    const written = this.#sums
+    if (written.size === 0) return
     this.#sums = new Map()
     try {
-      await addFigures(db, [...given.values()])
+      await addFigures(db, [...written.values()])
     } catch (err) {
       log.debug({ err }, 'figures not written')
-      for (const { kind, subject, count } of given.values()) this.add(kind, subject, count)
+      for (const { kind, subject, count } of written.values()) this.add(kind, subject, count)
     }
   }
 }
 
-type Typed = { kind: 'word' | 'place'; text: string | undefined; isEmpty: boolean }
+type SearchedText = { kind: 'word' | 'place'; text: string | undefined; isEmpty: boolean }
 
 /** Counts searches and their texts once a day per network, so that three searches come from several people. */
 class Searches {
@@ -146,7 +146,7 @@ class Searches {
         this.#addText(request, { kind: 'place', text: stateName(String(state)), isEmpty })
   }
 
-  #addText(request: HttpRequest, { kind, text, isEmpty }: Typed): void {
+  #addText(request: HttpRequest, { kind, text, isEmpty }: SearchedText): void {
     if (text === undefined || (!this.#texts.has(text) && this.#texts.size >= mostTexts)) return
     if (this.isRepeated(request, `${kind} ${text}`)) return
     this.#texts.add(text)
@@ -171,7 +171,7 @@ const isSearchCall = ({ method, path }: HttpRequest) =>
 const filtersOf = async (request: HttpRequest) => JSON.parse(await request.text()) as SearchInput
 
 /** Counts a request by its response. */
-const createCounter = ({ trustProxy, pagePath }: Parts, sums: Sums) => {
+const createCounter = ({ trustProxy, pagePath }: CounterDeps, sums: Sums) => {
   const searches = new Searches(sums, trustProxy)
   /** Outcomes of the pages' searches, for pages served from the cache. */
   const outcomes = new LRUCache<string, Outcome>({ max: 2_000 })
@@ -209,11 +209,11 @@ const createCounter = ({ trustProxy, pagePath }: Parts, sums: Sums) => {
 
 export type Figures = ReturnType<typeof countRequests>
 
-export const countRequests = (parts: Parts) => {
-  const { log } = parts
+export const countRequests = (deps: CounterDeps) => {
+  const { log } = deps
   const sums = new Sums()
-  const { count, note, forgetTexts } = createCounter(parts, sums)
-  const write = () => sums.write(parts)
+  const { count, note, forgetTexts } = createCounter(deps, sums)
+  const write = () => sums.write(deps)
   const timer = setInterval(() => void write(), writeMs).unref()
   const day = setInterval(forgetTexts, dayMs).unref()
   return {

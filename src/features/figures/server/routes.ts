@@ -13,9 +13,9 @@ const file = {
   'cache-control': 'no-store',
 }
 
-type Parts = { db: Db; figures: Pick<Figures, 'press'> | undefined }
+type FigureRouteDeps = { db: Db; figures: Pick<Figures, 'press'> | undefined }
 
-export const figuresRoutes = (api: Api, { db, figures }: Parts): void => {
+export const figuresRoutes = (api: Api, { db, figures }: FigureRouteDeps): void => {
   api.handle(notePress, async ({ request, body, network, reply }) => {
     if (!isCounted(request)) return reply.nothing()
     await requireToken(db, `presses:${network}`, pressesAtMost)

@@ -32,7 +32,7 @@ export const addFigures = async (db: Db, sums: readonly Sum[], now = Date.now())
   if (sums.length === 0) return
   const key = await getSiteKey(db, 'figures')
   const hash = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const given = sums.map(({ kind, subject, count }) =>
+  const rows = sums.map(({ kind, subject, count }) =>
     isTyped(kind)
       ? { kind, subject: hash(subject), label: subject, count }
       : { kind, subject, label: null, count },
@@ -45,7 +45,7 @@ export const addFigures = async (db: Db, sums: readonly Sum[], now = Date.now())
         where earlier.kind = given.kind and earlier.subject = given.subject
           and earlier.day > ${venueToday(now, siteZone())}::date - ${typedDays}::int
       ), 0) >= ${fewestSearches} then label end, count
-    from json_to_recordset(${JSON.stringify(given)}::json)
+    from json_to_recordset(${JSON.stringify(rows)}::json)
       as given (kind text, subject text, label text, count integer)
     where not kind = any(${[...eventKinds]}::text[])
       or exists (select from events where id = given.subject)

@@ -32,7 +32,7 @@ export const openForChange = async (
 
 export type Scope = 'one' | 'following'
 
-export type Chosen = {
+export type EventSelection = {
   /** Event of the request; locked, as are all others of its submission. */
   event: StoredEvent
   /** The event and, with scope `following`, the later dates of its series that can still be changed. */
@@ -44,17 +44,17 @@ export type Chosen = {
 type ChangeTarget = { id: string; scope: Scope; sequence?: number }
 
 /** Locks the submission's events. Throws `not_found`; `conflict` for an event deleted or changed since it was read. */
-export const lockChosen = async (
+export const lockSelection = async (
   tx: Tx,
   submission: Submission,
   target: ChangeTarget,
-): Promise<Chosen> => {
-  const own = await lockOwn(tx, submission, target.id)
-  if (own.event.status === 'deleted') {
+): Promise<EventSelection> => {
+  const lockedEvents = await lockSubmissionEvents(tx, submission, target.id)
+  if (lockedEvents.event.status === 'deleted') {
     const message = "This event wasn't published or was taken down. It can no longer be changed."
     throw new AppError('conflict', { message })
   }
-  return choose(own, target, ({ status }) => status !== 'deleted')
+  return selectEvents(lockedEvents, target, ({ status }) => status !== 'deleted')
 }
 
 /** Locks the rejected event of the request and, with scope `following`, later rejected dates of its series. */
@@ -62,34 +62,34 @@ export const lockRejected = async (
   tx: Tx,
   submission: Submission,
   target: ChangeTarget,
-): Promise<Chosen> => {
-  const own = await lockOwn(tx, submission, target.id)
-  const notes = await findReviewNotes(tx, idsOf(own.all))
+): Promise<EventSelection> => {
+  const lockedEvents = await lockSubmissionEvents(tx, submission, target.id)
+  const notes = await findReviewNotes(tx, idsOf(lockedEvents.all))
   const isRejected = ({ id }: StoredEvent) => notes.get(id)?.kind === 'rejected'
-  if (!isRejected(own.event)) {
+  if (!isRejected(lockedEvents.event)) {
     throw new AppError('conflict', { message: "This event can't be sent again." })
   }
-  const chosen = choose(own, target, isRejected)
-  return { ...chosen, all: chosen.events }
+  const selection = selectEvents(lockedEvents, target, isRejected)
+  return { ...selection, all: selection.events }
 }
 
-const choose = (
-  { event, all }: Pick<Chosen, 'event' | 'all'>,
+const selectEvents = (
+  { event, all }: Pick<EventSelection, 'event' | 'all'>,
   { scope, sequence }: ChangeTarget,
   isAble: (each: StoredEvent) => boolean,
-): Chosen => {
+): EventSelection => {
   if (sequence !== undefined && sequence !== event.sequence) {
     const message = 'This event changed in the meantime. Review it, then save again.'
     throw new AppError('conflict', { message })
   }
   const { series } = event
   const isLater = (each: StoredEvent) => series !== null && each.series?.id === series.id
-  const later = all.slice(all.indexOf(event) + 1).filter((each) => isLater(each) && isAble(each))
-  return { event, events: scope === 'one' ? [event] : [event, ...later], all }
+  const rest = all.slice(all.indexOf(event) + 1).filter((each) => isLater(each) && isAble(each))
+  return { event, events: scope === 'one' ? [event] : [event, ...rest], all }
 }
 
 /** Locks all events of the submission; returns these, ordered by date, and the event with the id. */
-const lockOwn = async (tx: Tx, submission: Submission, id: string) => {
+const lockSubmissionEvents = async (tx: Tx, submission: Submission, id: string) => {
   const ids = await listEventIds(tx, submission.id)
   if (!ids.includes(id)) throw new AppError('not_found', { message: "There's no such event." })
   await lockEvents(tx, ids)

@@ -13,8 +13,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { addDates as endpoint } from '../contract.ts'
 import { datesOfSeries } from '../rules.ts'
-import { lockChosen } from './access.ts'
-import { checkGiven, copyOn } from './copy-event.ts'
+import { lockSelection } from './access.ts'
+import { copyOn, parseDates } from './copy-event.ts'
 import { publishDates } from './publish-by-trust.ts'
 import { checkWaiting, countSending, refusal } from './send-again.ts'
 
@@ -24,22 +24,23 @@ export type NewDates = { id: string; dates: readonly string[]; trustSteps: boole
 export const addDates = async (
   db: Db,
   submission: Submission,
-  given: NewDates,
+  input: NewDates,
   now = Date.now(),
 ): Promise<ResponseOf<typeof endpoint>> => {
   await countSending(db, submission)
   return inTransaction(db, async (tx) => {
-    const { event, all } = await lockChosen(tx, submission, { id: given.id, scope: 'one' })
+    const { event, all } = await lockSelection(tx, submission, { id: input.id, scope: 'one' })
     if (event.series === null) {
       const message = 'This event has one date only. Run it again to add another.'
       throw new AppError('conflict', { message })
     }
-    const dates = checkGiven(given.dates)
-    const at = (date: string) => `dates.${given.dates.findIndex((each) => each.trim() === date)}`
-    const taken = new Set(datesOfSeries(all, event).map(({ date }) => date))
-    const known = dates.find((date) => taken.has(date))
-    if (known !== undefined) throw refusal('The series already has a date on this day.', at(known))
-    const copies = dates.map((date) => copyOn(event, date, now, at(date)))
+    const dates = parseDates(input.dates)
+    const keyOf = (date: string) => `dates.${input.dates.findIndex((each) => each.trim() === date)}`
+    const existingDates = new Set(datesOfSeries(all, event).map(({ date }) => date))
+    const duplicateDate = dates.find((date) => existingDates.has(date))
+    if (duplicateDate !== undefined)
+      throw refusal('The series already has a date on this day.', keyOf(duplicateDate))
+    const copies = dates.map((date) => copyOn(event, date, now, keyOf(date)))
     await checkWaiting(tx, submission, dates.length)
     const seriesId = event.series.id
     await saveEvents(
@@ -52,13 +53,13 @@ export const addDates = async (
     await addToSeries(tx, seriesId, dates)
     await updateLinkExpiry(tx, event.id)
     await recordEventAct(tx, 'organizer', 'dates_added', event.id, { after: { ids, dates } })
-    const added = {
+    const addition = {
       submissionId: submission.id,
       eventIds: ids,
       event,
-      trustSteps: given.trustSteps,
+      trustSteps: input.trustSteps,
     }
-    const live = await publishDates(tx, submission, added, now)
+    const live = await publishDates(tx, submission, addition, now)
     return { ids, dates, waiting: dates.length - live }
   })
 }

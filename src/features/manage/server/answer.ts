@@ -17,8 +17,8 @@ import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import type { Changed } from '../contract.ts'
-import { isOver, lockChosen } from './access.ts'
+import type { Outcome } from '../contract.ts'
+import { isOver, lockSelection } from './access.ts'
 
 type Answer = { id: string; answer: OrganizerAnswer }
 
@@ -29,7 +29,7 @@ export const answerReports = (
   { id, answer }: Answer,
 ): Promise<{ answered: number }> =>
   inTransaction(db, async (tx) => {
-    const { event } = await lockChosen(tx, submission, { id, scope: 'one' })
+    const { event } = await lockSelection(tx, submission, { id, scope: 'one' })
     const answered = await answerReportsOf(tx, { eventId: event.id, answer })
     if (answered > 0) {
       await recordEventAct(tx, 'organizer', 'answered_reports', event.id, {
@@ -41,9 +41,9 @@ export const answerReports = (
   })
 
 /** Withdraws an event's waiting correction. Throws `conflict` if none waits. */
-export const withdrawCorrection = (db: Db, submission: Submission, id: string): Promise<Changed> =>
+export const withdrawCorrection = (db: Db, submission: Submission, id: string): Promise<Outcome> =>
   inTransaction(db, async (tx) => {
-    await lockChosen(tx, submission, { id, scope: 'one' })
+    await lockSelection(tx, submission, { id, scope: 'one' })
     const events = await closeOpen(tx, [id], 'withdrawn')
     if (events === 0)
       throw new AppError('conflict', {
@@ -55,20 +55,20 @@ export const withdrawCorrection = (db: Db, submission: Submission, id: string): 
 
 type Confirmation = { id: string; answer: 'still_on' | 'rain_date'; scope: 'one' | 'month' }
 
-/** Records an answer to "Still on?". Throws what `lockChosen` and `giveAnswer` throw. */
+/** Records an answer to "Still on?". Throws what `lockSelection` and `giveAnswer` throw. */
 export const confirmEvent = (
   db: Db,
   submission: Submission,
   { id, answer, scope }: Confirmation,
-): Promise<Changed> =>
+): Promise<Outcome> =>
   inTransaction(db, async (tx) => {
-    const { event, all } = await lockChosen(tx, submission, { id, scope: 'one' })
+    const { event, all } = await lockSelection(tx, submission, { id, scope: 'one' })
     if (scope === 'month' && answer !== 'still_on') {
       const fields = { scope: 'Each date moves to its own rain date.' }
       throw new AppError('unprocessable', { fields })
     }
-    const open = all.filter((each) => !isOver(each, Date.now()))
-    const month = scope === 'month' ? datesOfMonth(open, event) : []
+    const upcoming = all.filter((each) => !isOver(each, Date.now()))
+    const month = scope === 'month' ? datesOfMonth(upcoming, event) : []
     let events = 0
     for (const { id: eventId } of month.length > 0 ? month : [event]) {
       const { answerId } = await giveAnswer(tx, { eventId, answer, givenBy: 'private_link' })
@@ -78,10 +78,10 @@ export const confirmEvent = (
     return { applied: events === 0 ? [] : ['confirmedAt', ...fields], held: [], events }
   })
 
-/** Undoes an answer; mails the organizer if a mailed link gave it. Throws what `lockChosen` and `undoAnswer` throw. */
-export const undoConfirmation = (db: Db, submission: Submission, id: string): Promise<Changed> =>
+/** Undoes an answer; mails the organizer if a mailed link gave it. Throws what `lockSelection` and `undoAnswer` throw. */
+export const undoConfirmation = (db: Db, submission: Submission, id: string): Promise<Outcome> =>
   inTransaction(db, async (tx) => {
-    const { event } = await lockChosen(tx, submission, { id, scope: 'one' })
+    const { event } = await lockSelection(tx, submission, { id, scope: 'one' })
     const undone = await undoAnswer(tx, event.id)
     if (undone.givenBy === 'link') {
       const token = await addConfirmationLink(tx, { eventId: id, submissionId: submission.id })

@@ -15,14 +15,14 @@ import { idsOf } from '../../../kit/ids.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Changed } from '../contract.ts'
-import { isOver, lockChosen, type Scope, senderOf } from './access.ts'
+import type { Outcome } from '../contract.ts'
+import { isOver, lockSelection, type Scope, senderOf } from './access.ts'
 
 export type StateChange = {
   id: string
   scope: Scope
   sequence?: number
-  what: 'cancel' | 'postpone' | 'reinstate'
+  action: 'cancel' | 'postpone' | 'reinstate'
   /** True if the sender's trust step decides whether own words wait for review. */
   trustSteps: boolean
 } & GivenReason
@@ -31,71 +31,72 @@ export type StateChange = {
 export const changeState = (
   db: Db,
   submission: Submission,
-  { what, ...change }: StateChange,
+  { action, ...change }: StateChange,
   now = Date.now(),
-): Promise<Changed> =>
+): Promise<Outcome> =>
   inTransaction(db, async (tx) => {
-    const { event, events } = await lockChosen(tx, submission, change)
-    const given = { cause: change.cause, reason: oneLine(change.reason) }
-    if (!isAble(event, what, now))
-      throw new AppError('conflict', { message: whyNot(event, what, now) })
+    const { event, events } = await lockSelection(tx, submission, change)
+    const givenReason = { cause: change.cause, reason: oneLine(change.reason) }
+    if (!isAble(event, action, now))
+      throw new AppError('conflict', { message: whyNot(event, action, now) })
     // Dates canceled earlier keep their reason, unless the request changes the reason of a canceled date.
-    const keeps = what === 'cancel' && event.eventStatus !== 'cancelled'
-    const able = events.filter(
-      (each) => isAble(each, what, now) && !(keeps && each.eventStatus === 'cancelled'),
+    const skipsCanceled = action === 'cancel' && event.eventStatus !== 'cancelled'
+    const changeable = events.filter(
+      (each) => isAble(each, action, now) && !(skipsCanceled && each.eventStatus === 'cancelled'),
     )
-    if (what === 'cancel' && given.reason === '' && given.cause === '') checkNobodyPlans(able)
+    if (action === 'cancel' && givenReason.reason === '' && givenReason.cause === '')
+      requireReason(changeable)
     const step = (await senderOf(tx, submission, change))?.step
-    const shown = splitNote(given, step)
-    for (const each of able) {
-      const after = afterOf(each, what, shown)
-      const note = able.length > 1 ? `${able.length} dates of the series.` : ''
-      await writeStanding(tx, each, { what, after, note }, now)
+    const splitReason = splitNote(givenReason, step)
+    for (const each of changeable) {
+      const after = afterOf(each, action, splitReason)
+      const note = changeable.length > 1 ? `${changeable.length} dates of the series.` : ''
+      await writeStanding(tx, each, { what: action, after, note }, now)
     }
-    const seen = able.filter(({ status }) => status !== 'pending')
-    const held = what === 'reinstate' ? undefined : shown.held
-    await holdNote(tx, await findStoredEvents(tx, idsOf(seen)), held, now)
-    const isHeld = held !== undefined && seen.length > 0
+    const visibleEvents = changeable.filter(({ status }) => status !== 'pending')
+    const heldNote = action === 'reinstate' ? undefined : splitReason.held
+    await holdNote(tx, await findStoredEvents(tx, idsOf(visibleEvents)), heldNote, now)
+    const isHeld = heldNote !== undefined && visibleEvents.length > 0
     return {
       applied: ['eventStatus', 'statusNote'],
       held: isHeld ? ['statusNote'] : [],
-      events: able.length,
+      events: changeable.length,
     }
   })
 
 /** Reason why an event's state does not allow the change. */
-const whyNot = (event: StoredEvent, what: StateChange['what'], now: number): string => {
+const whyNot = (event: StoredEvent, action: StateChange['action'], now: number): string => {
   if (isOver(event, now)) return 'This date has passed.'
   if (event.status === 'pending') return 'This event is waiting for review. Just edit its date.'
-  return what === 'postpone' ? isCanceled : 'This event is neither canceled nor postponed.'
+  return action === 'postpone' ? isCanceled : 'This event is neither canceled nor postponed.'
 }
 
 export const isCanceled = 'This date is canceled. Put it back on first.'
 
 /** Requires a reason for a published event: visitors must learn why it does not take place. */
-const checkNobodyPlans = (events: readonly StoredEvent[]) => {
+const requireReason = (events: readonly StoredEvent[]) => {
   if (events.every(({ status }) => status === 'pending')) return
   const fields = { reason: 'Give a reason for people who planned to come.' }
   throw new AppError('unprocessable', { fields })
 }
 
-const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
+const isAble = (event: StoredEvent, action: StateChange['action'], now: number) => {
   if (isOver(event, now)) return false
-  if (what === 'cancel') return true
+  if (action === 'cancel') return true
   if (event.status === 'pending') return false
   // Canceled dates are not postponed with the others.
-  return what === 'postpone' ? event.eventStatus !== 'cancelled' : isOff(event)
+  return action === 'postpone' ? event.eventStatus !== 'cancelled' : isOff(event)
 }
 
 /** While own words wait for review, the note that already explains this state stays. */
 const afterOf = (
   event: StoredEvent,
-  what: StateChange['what'],
+  action: StateChange['action'],
   { live, held }: SplitNote,
 ): { eventStatus: EventStatus; statusNote: string } => {
-  if (what === 'reinstate')
+  if (action === 'reinstate')
     return { eventStatus: event.previousDate ? 'rescheduled' : 'scheduled', statusNote: '' }
-  const eventStatus = what === 'cancel' ? 'cancelled' : 'postponed'
-  const kept = held !== undefined && event.eventStatus === eventStatus ? event.statusNote : ''
-  return { eventStatus, statusNote: live || kept }
+  const eventStatus = action === 'cancel' ? 'cancelled' : 'postponed'
+  const keptNote = held !== undefined && event.eventStatus === eventStatus ? event.statusNote : ''
+  return { eventStatus, statusNote: live || keptNote }
 }

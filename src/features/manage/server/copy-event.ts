@@ -17,7 +17,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { copyEvent as endpoint } from '../contract.ts'
 import { proposedDates } from '../rules.ts'
-import { lockChosen } from './access.ts'
+import { lockSelection } from './access.ts'
 import { publishDates } from './publish-by-trust.ts'
 import {
   checkWaiting,
@@ -40,48 +40,48 @@ export type Copy = {
 export const copyEvent = async (
   db: Db,
   submission: Submission,
-  { id, dates: given, trustSteps }: Copy,
+  { id, dates: givenDates, trustSteps }: Copy,
   now = Date.now(),
 ): Promise<ResponseOf<typeof endpoint>> => {
   await countSending(db, submission)
   return inTransaction(db, async (tx) => {
-    const { event, all } = await lockChosen(tx, submission, { id, scope: 'one' })
-    const dates = given
-      ? checkGiven(given)
+    const { event, all } = await lockSelection(tx, submission, { id, scope: 'one' })
+    const dates = givenDates
+      ? parseDates(givenDates)
       : proposedDates(all, event, venueToday(now, event.timeZone || 'UTC'))
     const copies = dates.map((date) => copyOn(event, date, now))
     await checkWaiting(tx, submission, dates.length)
-    const made = await saveAgain(tx, submission, copies, now)
-    const [first = ''] = made.eventIds
+    const saved = await saveAgain(tx, submission, copies, now)
+    const [first = ''] = saved.eventIds
     await recordEventAct(tx, 'organizer', 'copied', event.id, { after: { id: first, dates } })
-    const added = { submissionId: made.id, eventIds: made.eventIds, event, trustSteps }
-    const live = await publishDates(tx, submission, added, now)
+    const addition = { submissionId: saved.id, eventIds: saved.eventIds, event, trustSteps }
+    const live = await publishDates(tx, submission, addition, now)
     const waiting = dates.length - live
-    await mailAgain(tx, submission, made, {
+    await mailAgain(tx, submission, saved, {
       title: `We received the new ${dates.length > 1 ? 'dates' : 'date'} for your event`,
       events: copies.map(({ draft }) => draft),
       lead: `Your event was submitted to ${siteSettings.name} again with your private link. Here's what we received:`,
       paragraphs: [
-        stateOf(waiting, dates.length),
+        reviewSentence(waiting, dates.length),
         "It has its own private link, just for you. Keep this message, and don't share the link. The earlier event's link works for that event only.",
       ],
     })
-    return { id: first, status: waiting === 0 ? 'published' : 'pending', dates, waiting }
+    return { id: first, status: waiting === 0 ? 'published' : 'pending', dates, waiting: waiting }
   })
 }
 
-const stateOf = (waiting: number, dates: number): string => {
+const reviewSentence = (waiting: number, count: number): string => {
   if (waiting === 0)
     return "It's live now. You've submitted enough good events that we'll review this one later."
-  if (waiting === dates) return "We review it before it goes live. You'll hear from us either way."
-  return `${dates - waiting} of the ${dates} dates are live now. We review the rest before they go live. You'll hear from us either way.`
+  if (waiting === count) return "We review it before it goes live. You'll hear from us either way."
+  return `${count - waiting} of the ${count} dates are live now. We review the rest before they go live. You'll hear from us either way.`
 }
 
-export const checkGiven = (given: readonly string[]): string[] => {
-  const dates = [...new Set(given.map((date) => date.trim()).filter((date) => date !== ''))].sort()
+export const parseDates = (texts: readonly string[]): string[] => {
+  const dates = [...new Set(texts.map((date) => date.trim()).filter((date) => date !== ''))].sort()
   if (dates.length === 0) throw refusal('Enter at least one date.')
-  const wrong = dates.find((date) => !isValidLocalDate(date) || !isYearOfEvents(date))
-  if (wrong !== undefined) throw refusal('Enter dates such as 2026-08-01.')
+  const invalidDate = dates.find((date) => !isValidLocalDate(date) || !isYearOfEvents(date))
+  if (invalidDate !== undefined) throw refusal('Enter dates such as 2026-08-01.')
   return dates
 }
 

@@ -32,9 +32,9 @@ import { type FieldErrors, refuseProblems } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Changed } from '../contract.ts'
-import { givenPin } from '../rules.ts'
-import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.ts'
+import type { Outcome } from '../contract.ts'
+import { sentPin } from '../rules.ts'
+import { type EventSelection, isOver, lockSelection, type Scope, senderOf } from './access.ts'
 import { type Corrected, type PlacedDraft, placeCorrected, withPin } from './place-corrected.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
@@ -43,8 +43,8 @@ const check = (event: StoredEvent, version: RawFields) =>
   readDraft({ ...version, ...whatBecameOf(event, version) })
 
 /** The live version of an event, or the one with its waiting changes. */
-const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
-  check(event, { ...draftInputOf(event), ...open?.changes }).draft
+const versionOf = (event: StoredEvent, openCorrection?: OpenCorrection): EventDraft =>
+  check(event, { ...draftInputOf(event), ...openCorrection?.changes }).draft
 
 /** Input from a version, without its pin, which is found again if the place changes. */
 const asInput = (event: StoredEvent, version: EventDraft) => ({
@@ -61,13 +61,13 @@ type Lead = {
   /** Version of the first date before the change. */
   base: EventDraft
   /** Fields in which `base` and the changed draft differ. */
-  changed: readonly (keyof EventDraft)[]
+  changedFields: readonly (keyof EventDraft)[]
 }
 
 /** Fields not copied to later dates: each moves by the same number of days; a pin is copied only at the same place. */
-const ownOfEach = new Set<keyof EventDraft>([...dateFields, ...pinFields])
+const uncopiedFields = new Set<keyof EventDraft>([...dateFields, ...pinFields])
 
-type Follower = { event: StoredEvent; open: OpenCorrection | undefined }
+type Follower = { event: StoredEvent; openCorrection: OpenCorrection | undefined }
 
 /**
  * Another date of the series after the correction, and its problems: it moves by the same number of days and keeps its
@@ -75,12 +75,12 @@ type Follower = { event: StoredEvent; open: OpenCorrection | undefined }
  */
 const followCorrection = async (
   db: Db,
-  { event, open }: Follower,
+  { event, openCorrection }: Follower,
   lead: Lead,
 ): Promise<{ change: PlannedChange; problems: FieldErrors }> => {
-  const { first, base, changed } = lead
-  const version = versionOf(event, open)
-  const fields = changed.filter((field) => !ownOfEach.has(field))
+  const { first, base, changedFields } = lead
+  const version = versionOf(event, openCorrection)
+  const fields = changedFields.filter((field) => !uncopiedFields.has(field))
   const days = base.date && first.draft.date ? daysBetween(base.date, first.draft.date) : 0
   const checked = check(event, {
     ...asInput(event, version),
@@ -88,28 +88,28 @@ const followCorrection = async (
     ...followDays({ ...version, status: event.status }, days, [base, first.draft]),
   })
   const live = versionOf(event)
-  const own = { checked, live, base: version, event, open, pin: 'absent' as const }
-  const { draft, place } = await placeLike(db, lead, own)
-  const change = { event, live, draft, open, place, note: first.note }
+  const corrected = { checked, live, base: version, event, openCorrection, pin: 'absent' as const }
+  const { draft, place } = await placeLike(db, lead, corrected)
+  const change = { event, live, draft, openCorrection, place, note: first.note }
   return { change, problems: checked.problems }
 }
 
 /** If both dates have the same place before and after the change, reuses the first one's place and pin. */
 const placeLike = async (
   db: Db,
-  { first, changed }: Lead,
+  { first, changedFields }: Lead,
   corrected: Corrected,
 ): Promise<PlacedDraft> => {
   const { checked, live, event } = corrected
-  const movesPin = pinFields.some((field) => changed.includes(field))
-  const samePin = (one: EventDraft, other: EventDraft) =>
-    pinFields.every((field) => sameValue(one[field], other[field]))
-  const alike =
+  const movesPin = pinFields.some((field) => changedFields.includes(field))
+  const hasSamePin = (a: EventDraft, b: EventDraft) =>
+    pinFields.every((field) => sameValue(a[field], b[field]))
+  const isAlike =
     event.locationPrecision === first.event.locationPrecision &&
     differingFields(placeFields, live, first.live).length === 0 &&
     differingFields(placeFields, checked.draft, first.draft).length === 0 &&
-    (movesPin ? samePin(live, first.live) : samePin(first.draft, first.live))
-  if (!alike) return placeCorrected(db, corrected)
+    (movesPin ? hasSamePin(live, first.live) : hasSamePin(first.draft, first.live))
+  if (!isAlike) return placeCorrected(db, corrected)
   return { draft: withPin(checked.draft, movesPin ? first.draft : live), place: first.place }
 }
 
@@ -135,10 +135,10 @@ export const correctEvent = (
   submission: Submission,
   correction: Correction,
   now = Date.now(),
-): Promise<Changed> =>
+): Promise<Outcome> =>
   inTransaction(db, async (tx) => {
-    const chosen = await lockChosen(tx, submission, correction)
-    const plan = await planCorrection(tx, chosen, correction, now)
+    const selection = await lockSelection(tx, submission, correction)
+    const plan = await planCorrection(tx, selection, correction, now)
     const sender = await senderOf(tx, submission, correction)
     return writeChanges(tx, plan, { submissionId: submission.id, sender }, now)
   })
@@ -146,119 +146,117 @@ export const correctEvent = (
 /** Returns each event with its correction. Throws `unprocessable` with all problems. */
 export const planCorrection = async (
   db: Db,
-  chosen: Chosen,
+  selection: EventSelection,
   { values, note, exact, senderHashes = [] }: Omit<Correction, 'id' | 'scope' | 'trustSteps'>,
   now: number,
 ): Promise<PlannedChange[]> => {
-  const { event } = chosen
-  const open = await openByEvent(db, chosen.all)
-  const base = versionOf(event, open.get(event.id))
-  const given = valuesOf(
-    organizerFields.filter((field) => field in values),
-    values,
-  )
-  const pin = givenPin({ ...base, isExact: isExact(event, open.get(event.id)) }, given)
-  const along = moveAlong(base, given, event.status === 'published' ? event : undefined)
-  const moved = { ...withCharity(along, base), latitude: null, longitude: null }
+  const { event } = selection
+  const openCorrections = await openByEvent(db, selection.all)
+  const openCorrection = openCorrections.get(event.id)
+  const base = versionOf(event, openCorrection)
+  const givenFields = organizerFields.filter((field) => field in values)
+  const givenValues = valuesOf(givenFields, values)
+  const pin = sentPin({ ...base, isExact: isExact(event, openCorrection) }, givenValues)
+  const valuesAlong = moveAlong(base, givenValues, event.status === 'published' ? event : undefined)
+  const movedValues = { ...withCharity(valuesAlong, base), latitude: null, longitude: null }
   const checked = check(event, {
     ...asInput(event, base),
-    ...moved,
+    ...movedValues,
     ...(typeof pin === 'object' ? pin : {}),
   })
   const { problems } = checked
   const live = versionOf(event)
-  const changed = differingFields(organizerFields, base, checked.draft)
-  checkDates(problems, { event, changed, live, base, draft: checked.draft }, now)
-  blameDate(problems, given)
-  const { draft, place } = await placeCorrected(db, {
-    checked,
-    live,
-    base,
-    event,
-    open: open.get(event.id),
-    pin,
-  })
-  const eventIds = idsOf(chosen.all)
+  const draftChanges = differingFields(organizerFields, base, checked.draft)
+  const dateCheck = { event, changedFields: draftChanges, live, base, draft: checked.draft }
+  checkDates(problems, dateCheck, now)
+  blameDate(problems, givenValues)
+  const corrected = { checked, live, base, event, openCorrection, pin }
+  const { draft, place } = await placeCorrected(db, corrected)
+  const eventIds = idsOf(selection.all)
   await checkUploads(db, newFiles(live, draft), problems, { eventIds, senderHashes })
-  if (!problems.date) await checkCollisions(db, { chosen, open, lead: [base, draft], problems })
+  if (!problems.date)
+    await checkCollisions(db, { selection, openCorrections, lead: [base, draft], problems })
   refuseProblems(problems)
-  const first = { event, live, draft, open: open.get(event.id), place, note }
+  const first = { event, live, draft, openCorrection, place, note }
   const changedFields = differingFields(organizerFields, base, draft)
-  const all = organizerFields.filter((field) => field in values)
-  const lead = { first, base, changed: exact ? all : changedFields }
+  const lead = { first, base, changedFields: exact ? givenFields : changedFields }
   const plan: PlannedChange[] = [first]
-  for (const each of chosen.events.slice(1)) {
-    const later = await followCorrection(db, { event: each, open: open.get(each.id) }, lead)
-    refuseProblems(later.problems)
-    plan.push(later.change)
+  for (const each of selection.events.slice(1)) {
+    const follower = { event: each, openCorrection: openCorrections.get(each.id) }
+    const followed = await followCorrection(db, follower, lead)
+    refuseProblems(followed.problems)
+    plan.push(followed.change)
   }
   return plan
 }
 
 /** True if the pin of the newest version, including waiting changes, is exact. */
-const isExact = (event: StoredEvent, open: OpenCorrection | undefined) =>
-  (open?.place ?? event).locationPrecision === 'address'
+const isExact = (event: StoredEvent, openCorrection: OpenCorrection | undefined) =>
+  (openCorrection?.place ?? event).locationPrecision === 'address'
 
 const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
-  const open = await findOpenCorrections(db, idsOf(events))
-  return new Map(open.map((one) => [one.eventId, one]))
+  const corrections = await findOpenCorrections(db, idsOf(events))
+  return new Map(corrections.map((correction) => [correction.eventId, correction]))
 }
 
 /** Reports problems of days that moved along with the date as problems of the date, which is the given field. */
-const blameDate = (problems: FieldErrors, given: RawFields) => {
+const blameDate = (problems: FieldErrors, givenValues: RawFields) => {
   for (const field of ['endDate', 'rainDate'] as const) {
     const problem = problems[field]
-    if (problem === undefined || field in given) continue
+    if (problem === undefined || field in givenValues) continue
     problems.date ??= problem
     delete problems[field]
   }
 }
 
-type DateCheck = { event: StoredEvent; changed: string[] } & Record<
+type DateCheck = { event: StoredEvent; changedFields: string[] } & Record<
   'live' | 'base' | 'draft',
   EventDraft
 >
 
 const checkDates = (
   problems: FieldErrors,
-  { event, changed, live, base, draft }: DateCheck,
+  { event, changedFields, live, base, draft }: DateCheck,
   now: number,
 ) => {
-  const dated = dateFields.filter((field) => changed.includes(field))
-  if (dated.length > 0)
+  const changedDates = dateFields.filter((field) => changedFields.includes(field))
+  if (changedDates.length > 0)
     Object.assign(problems, { ...problemsOfTypedDays(draft, base), ...problems })
   // A resubmitted event needs an upcoming date, like a new one.
   const isNew = event.status === 'deleted'
-  const past = !isNew && isOver(event, now)
-  if (past && dated.length > 0) {
+  const isPast = !isNew && isOver(event, now)
+  if (isPast && changedDates.length > 0) {
     problems.date ??= "This date has passed and can't be changed. You can run the event again."
   }
   if (event.series && draft.ongoing && !problems.date)
     problems.ongoing ??= 'A year-round place has no dates.'
   const isMoved = differingFields(dateFields, live, draft).length > 0
-  if ((isNew || isMoved) && event.timeZone && !past) {
+  if ((isNew || isMoved) && event.timeZone && !isPast) {
     checkNotOver({ draft, problems }, event.timeZone, now)
   }
 }
 
-type Moving = {
-  chosen: Chosen
-  open: ReadonlyMap<string, OpenCorrection>
+type CollisionCheck = {
+  selection: EventSelection
+  openCorrections: ReadonlyMap<string, OpenCorrection>
   /** The first event before and after the correction, which the other events follow. */
   lead: readonly [before: EventDraft, after: EventDraft]
   problems: FieldErrors
 }
 
 /** Adds to `problems` if a moved date would coincide with another date of the submission, live or waiting. */
-const checkCollisions = async (db: Db, { chosen, open, lead, problems }: Moving) => {
-  const waiting = new Map(
-    chosen.all.map((each) => [each.id, versionOf(each, open.get(each.id))] as const),
+const checkCollisions = async (
+  db: Db,
+  { selection, openCorrections, lead, problems }: CollisionCheck,
+) => {
+  const versions = new Map(
+    selection.all.map((each) => [each.id, versionOf(each, openCorrections.get(each.id))] as const),
   )
   const [before, after] = lead
   const days = before.date && after.date ? daysBetween(before.date, after.date) : 0
-  const changed = chosen.events.map((each) => {
-    return [each.id, followDays(waiting.get(each.id) ?? each, days, lead)] as const
+  const movedDates = selection.events.map((each) => {
+    return [each.id, followDays(versions.get(each.id) ?? each, days, lead)] as const
   })
-  const day = await findCollision(db, new Map(changed), waiting)
+  const day = await findCollision(db, new Map(movedDates), versions)
   if (day) Object.assign(problems, collisionProblem(day, before, after))
 }

@@ -7,7 +7,7 @@ import { oneLine } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { moveEvent as endpoint } from '../contract.ts'
-import { lockChosen, type Scope, senderOf } from './access.ts'
+import { lockSelection, type Scope, senderOf } from './access.ts'
 import { isCanceled } from './change-state.ts'
 import { planCorrection } from './correct-event.ts'
 import { writeChanges } from './write-changes.ts'
@@ -33,8 +33,8 @@ export const moveEvent = (
   now = Date.now(),
 ): Promise<ResponseOf<typeof endpoint>> =>
   inTransaction(db, async (tx) => {
-    const chosen = await lockChosen(tx, submission, move)
-    const { event } = chosen
+    const selection = await lockSelection(tx, submission, move)
+    const { event } = selection
     if (event.eventStatus === 'cancelled') throw new AppError('conflict', { message: isCanceled })
     if (event.date === null) {
       throw new AppError('unprocessable', {
@@ -42,10 +42,12 @@ export const moveEvent = (
       })
     }
     // A new sender's date waits for review, and its note with it.
-    const given = { cause: move.cause, reason: oneLine(move.reason) }
-    const note = splitNote(given, undefined).live || undefined
-    const plan = await planCorrection(tx, chosen, { values: { date: move.date }, note }, now)
-    if (plan.every(({ live, draft, open }) => !open && draft.date === live.date)) {
+    const givenReason = { cause: move.cause, reason: oneLine(move.reason) }
+    const note = splitNote(givenReason, undefined).live || undefined
+    const plan = await planCorrection(tx, selection, { values: { date: move.date }, note }, now)
+    if (
+      plan.every(({ live, draft, openCorrection }) => !openCorrection && draft.date === live.date)
+    ) {
       const fields = { date: 'The event is on this date already.' }
       throw new AppError('unprocessable', { fields })
     }

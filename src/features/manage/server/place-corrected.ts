@@ -13,7 +13,7 @@ import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts
 import type { OpenCorrection } from '../../../catalog/submission/server/corrections/open-corrections.ts'
 import { roundDegrees } from '../../../kit/decimals.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { GivenPin } from '../rules.ts'
+import type { SentPin } from '../rules.ts'
 
 export type Corrected = {
   /** Draft with the given pin, or without one. */
@@ -22,8 +22,8 @@ export type Corrected = {
   /** The corrected draft, including changes that wait for review. */
   base: EventDraft
   event: StoredEvent
-  open: OpenCorrection | undefined
-  pin: GivenPin
+  openCorrection: OpenCorrection | undefined
+  pin: SentPin
 }
 
 export type PlacedDraft = { draft: EventDraft; place: DraftPlace | undefined }
@@ -34,24 +34,24 @@ export type PlacedDraft = { draft: EventDraft; place: DraftPlace | undefined }
  * ZIP code or city and only the street changes.
  */
 export const placeCorrected = async (db: Db, corrected: Corrected): Promise<PlacedDraft> => {
-  const { checked, live, base, event, open, pin } = corrected
+  const { checked, live, base, event, openCorrection, pin } = corrected
   const { draft } = checked
-  if (typeof pin === 'object') return placeAnew(db, checked, true)
-  const waiting = { draft: withPin(draft, base), place: open?.place ?? undefined }
-  if (waiting.place && differingFields(placeFields, base, draft).length === 0) return waiting
-  const changed = differingFields(placeFields, live, draft)
-  const stays = { draft: withPin(draft, live), place: undefined }
-  if (changed.length === 0) return stays
-  const words = ['city', 'state', 'zipCode'] as const
-  const elsewhere = words.some((field) => changed.includes(field))
-  const atAnotherDoor =
-    changed.includes('streetAddress') && event.locationPrecision === 'address' && pin !== 'kept'
-  if (elsewhere || atAnotherDoor) return placeAnew(db, checked, false, live)
-  return open?.changes.latitude === undefined ? stays : waiting
+  if (typeof pin === 'object') return locate(db, checked, true)
+  const pending = { draft: withPin(draft, base), place: openCorrection?.place ?? undefined }
+  if (pending.place && differingFields(placeFields, base, draft).length === 0) return pending
+  const fields = differingFields(placeFields, live, draft)
+  const current = { draft: withPin(draft, live), place: undefined }
+  if (fields.length === 0) return current
+  const townFields = ['city', 'state', 'zipCode'] as const
+  const isElsewhere = townFields.some((field) => fields.includes(field))
+  const hasNewAddress =
+    fields.includes('streetAddress') && event.locationPrecision === 'address' && pin !== 'kept'
+  if (isElsewhere || hasNewAddress) return locate(db, checked, false, live)
+  return openCorrection?.changes.latitude === undefined ? current : pending
 }
 
 /** Locates the event by the given pin and the address, or by the address alone. */
-const placeAnew = async (
+const locate = async (
   db: Db,
   checked: CheckedDraft,
   byPin: boolean,
@@ -65,13 +65,13 @@ const placeAnew = async (
     latitude: roundDegrees(place.latitude),
     longitude: roundDegrees(place.longitude),
   }
-  const named = {
+  const completedDraft = {
     ...draft,
     city: draft.city || city,
     state: draft.state || state,
     zipCode: draft.zipCode || zipCode,
   }
-  return { draft: withPin(named, byPin ? pin : live), place }
+  return { draft: withPin(completedDraft, byPin ? pin : live), place }
 }
 
 /** Copies the pin of another version, so that a pin counts as changed only if the sender moved it. */

@@ -24,7 +24,7 @@ import { queryValue } from '../../../platform/db/query.ts'
 import type { publishSubmission as endpoint } from '../contract.ts'
 import { senderOf } from './access.ts'
 
-type Trusted = {
+type TrustedBatch = {
   submissionId: string
   sender: Sender
   /** Pending events, locked. */
@@ -36,7 +36,7 @@ type Trusted = {
 /** Publishes events and returns them; each gets an audit entry, and all are listed for review together. */
 const publishByTrust = async (
   tx: Tx,
-  { submissionId, sender, events, mayGoLive }: Trusted,
+  { submissionId, sender, events, mayGoLive }: TrustedBatch,
   now: number,
 ): Promise<StoredEvent[]> => {
   const room = mostUnseenDates - (await countUnseenDates(tx, sender.address))
@@ -101,8 +101,8 @@ export const publishSubmission = (
     const sender = await senderOf(tx, submission, { trustSteps })
     if (sender?.step !== 'trusted') throw mustWait()
     const mayGoLive = (event: StoredEvent) => isPublishable(tx, event, now)
-    const unseen = { submissionId: submission.id, sender, events: pending, mayGoLive }
-    const published = await publishByTrust(tx, unseen, now)
+    const batch = { submissionId: submission.id, sender, events: pending, mayGoLive }
+    const published = await publishByTrust(tx, batch, now)
     if (published.length === 0) throw mustWait()
     return { events: published.length, waiting: pending.length - published.length }
   })

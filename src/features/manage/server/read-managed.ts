@@ -38,7 +38,7 @@ export const readManaged = async (
   now = Date.now(),
 ): Promise<ManagedSubmission> => {
   const ids = await listEventIds(db, submission.id)
-  const [events, open, reports, notes, sums] = await Promise.all([
+  const [events, openCorrections, reports, notes, sums] = await Promise.all([
     findStoredEvents(db, ids),
     findOpenCorrections(db, ids),
     listOpenReports(db, ids),
@@ -47,7 +47,7 @@ export const readManaged = async (
   ])
   const answers = await findLastAnswers(db, events)
   const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
-  const corrections = new Map(open.map((one) => [one.eventId, one]))
+  const corrections = new Map(openCorrections.map((correction) => [correction.eventId, correction]))
   const sender = trustSteps ? await readSender(db, submission.submitterEmail) : undefined
   const pending = events.find(({ status }) => status === 'pending')
   const canPublish =

@@ -24,15 +24,15 @@ export const resubmitEvent = async (
 ): Promise<ResponseOf<typeof endpoint>> => {
   await countSending(db, submission)
   return inTransaction(db, async (tx) => {
-    const chosen = await lockRejected(tx, submission, correction)
-    const plan = await planCorrection(tx, chosen, correction, now)
+    const selection = await lockRejected(tx, submission, correction)
+    const plan = await planCorrection(tx, selection, correction, now)
     await checkWaiting(tx, submission, plan.length, 'date')
     const dates = plan.map(({ event, draft, place }): NewDate => {
       return { id: newId(), draft, place: place ?? placeOf(event), wanted: 'pending', held: true }
     })
-    const made = await saveAgain(tx, submission, dates, now)
+    const saved = await saveAgain(tx, submission, dates, now)
     for (const { draft, id } of dates) await claimDraftUploads(tx, draft, id)
-    await mailAgain(tx, submission, made, {
+    await mailAgain(tx, submission, saved, {
       title: 'We received your event again',
       events: plan.map(({ draft }) => draft),
       lead: `Your corrected event was submitted to ${siteSettings.name} with your private link:`,
@@ -41,9 +41,9 @@ export const resubmitEvent = async (
         "It has its own private link, just for you. Keep this message, and don't share the link.",
       ],
     })
-    const rejected = idsOf(chosen.events)
+    const rejected = idsOf(selection.events)
     await dropReviewNotes(tx, rejected)
-    const { eventIds } = made
+    const { eventIds } = saved
     for (const [index, id] of rejected.entries())
       await recordEventAct(tx, 'organizer', 'sent_again', id, { after: { id: eventIds[index] } })
     return { id: eventIds[0] ?? '', events: eventIds.length }

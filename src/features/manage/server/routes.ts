@@ -32,8 +32,8 @@ import { resubmitEvent } from './resubmit-event.ts'
 import { listSubmissions } from './your-events/queries.ts'
 import { requestLinks } from './your-events/request-links.ts'
 
-const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void => {
-  const open = (token: string, network: string) =>
+const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageDeps): void => {
+  const openLink = (token: string, network: string) =>
     openByToken(db, `manage:${network}`, () => findAddressLink(db, token))
 
   api.handle(yours.requestLinks, async ({ body, network, reply }) => {
@@ -43,7 +43,7 @@ const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void =
   })
 
   api.handle(yours.getYourEvents, async ({ params, query, network, reply }) => {
-    const { address, expiresAt } = await open(params.token, network)
+    const { address, expiresAt } = await openLink(params.token, network)
     const page = await listSubmissions(db, address, query.after)
     const ids = page.submissions.map(({ id }) => id)
     const sheets = await findSheetNames(db, ids, address)
@@ -55,18 +55,18 @@ const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageParts): void =
 
   api.handle(yours.openSubmission, async ({ params: { token, id }, body, network, reply }) => {
     checkGuard(body)
-    const link = await open(token, network)
-    const own = await inTransaction(db, (tx) =>
+    const link = await openLink(token, network)
+    const submissionToken = await inTransaction(db, (tx) =>
       openFromAddress(tx, link, { token, submissionId: id }),
     )
-    if (own === undefined) {
+    if (submissionToken === undefined) {
       throw new AppError('not_found', { message: 'The link of this event has ended.' })
     }
-    return reply.with({ token: own })
+    return reply.with({ token: submissionToken })
   })
 
   api.handle(yours.endYourEvents, async ({ params, network, reply }) => {
-    const { address } = await open(params.token, network)
+    const { address } = await openLink(params.token, network)
     await inTransaction(db, (tx) => endAddressLinks(tx, address))
     return reply.nothing()
   })
@@ -79,7 +79,7 @@ type FindSheetNames = (
   address: string,
 ) => Promise<ReadonlyMap<string, { id: string; fileName: string }[]>>
 
-type ManageParts = {
+type ManageDeps = {
   db: Db
   /** True if the sender's trust step decides what waits for review. */
   trustSteps: boolean
@@ -89,7 +89,7 @@ type ManageParts = {
 }
 
 /** Calls that read the events of one private link. */
-const readRoutes = (api: Api, { db, trustSteps, sumEvents, findSheetNames }: ManageParts): void => {
+const readRoutes = (api: Api, { db, trustSteps, sumEvents, findSheetNames }: ManageDeps): void => {
   api.handle(contract.getManaged, async ({ params, network, reply }) => {
     const submission = await openByLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps, sumEvents })
@@ -104,10 +104,10 @@ const readRoutes = (api: Api, { db, trustSteps, sumEvents, findSheetNames }: Man
   })
 }
 
-export const manageRoutes = (api: Api, parts: ManageParts): void => {
-  const { db, trustSteps, site } = parts
-  readRoutes(api, parts)
-  yourEventsRoutes(api, parts)
+export const manageRoutes = (api: Api, deps: ManageDeps): void => {
+  const { db, trustSteps, site } = deps
+  readRoutes(api, deps)
+  yourEventsRoutes(api, deps)
   handoverRoutes(api, db)
 
   const handle = changeHandler(api, db)
@@ -122,13 +122,13 @@ export const manageRoutes = (api: Api, parts: ManageParts): void => {
   handle(contract.withdrawCorrection, (submission, { id }) =>
     withdrawCorrection(db, submission, id),
   )
-  for (const [what, endpoint] of [
+  for (const [action, endpoint] of [
     ['cancel', contract.cancelEvent],
     ['postpone', contract.postponeEvent],
     ['reinstate', contract.reinstateEvent],
   ] as const) {
     handle(endpoint, (submission, { id }, body) =>
-      changeState(db, submission, { ...body, id, what, trustSteps }),
+      changeState(db, submission, { ...body, id, action, trustSteps }),
     )
   }
   handle(contract.moveEvent, (submission, { id }, body) =>
@@ -156,12 +156,12 @@ export const manageRoutes = (api: Api, parts: ManageParts): void => {
   )
 }
 
-type Corrected = ParsedOf<typeof contract.resubmitEvent>['body']
+type CorrectionBody = ParsedOf<typeof contract.resubmitEvent>['body']
 
 /** Returns a function that reads the body of a correction, and the upload tokens of its files. */
 const correctionOf =
-  ({ trustSteps, site }: Pick<ManageParts, 'trustSteps' | 'site'>) =>
-  (id: string, body: Corrected, request: RequestHead) => {
+  ({ trustSteps, site }: Pick<ManageDeps, 'trustSteps' | 'site'>) =>
+  (id: string, body: CorrectionBody, request: RequestHead) => {
     const {
       leaveEmpty: _,
       openedAt: __,
@@ -178,13 +178,13 @@ const correctionOf =
 /** Without text of their own, blocked senders can still cancel, postpone, withdraw a correction and stop reminders. */
 const isOpenToBlocked = (endpoint: Endpoint, body: unknown): boolean => {
   const { reason = '' } = (body ?? {}) as { reason?: string }
-  const open: readonly Endpoint[] = [
+  const openEndpoints: readonly Endpoint[] = [
     contract.cancelEvent,
     contract.postponeEvent,
     contract.withdrawCorrection,
     contract.setReminders,
   ]
-  return open.includes(endpoint) && reason.trim() === ''
+  return openEndpoints.includes(endpoint) && reason.trim() === ''
 }
 
 type Change<S extends EndpointSpec> = (

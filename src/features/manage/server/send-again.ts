@@ -37,10 +37,10 @@ export const checkWaiting = async (
   more: number,
   field = 'dates',
 ) => {
-  const waiting = await tooManyWaiting(tx, senderAddress(submitterEmail), more)
-  if (waiting === undefined) return
+  const waitingCount = await tooManyWaiting(tx, senderAddress(submitterEmail), more)
+  if (waitingCount === undefined) return
   throw refusal(
-    `You have ${waiting} dates waiting for review, and at most ${mostWaitingDates} can wait at once. Send more when those are reviewed.`,
+    `You have ${waitingCount} dates waiting for review, and at most ${mostWaitingDates} can wait at once. Send more when those are reviewed.`,
     field,
   )
 }

@@ -25,7 +25,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
 import { recordEventAct } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Changed } from '../contract.ts'
+import type { Outcome } from '../contract.ts'
 import { splitChanges } from '../rules.ts'
 
 export type PlannedChange = {
@@ -34,7 +34,7 @@ export type PlannedChange = {
   live: EventDraft
   /** The changed draft. */
   draft: EventDraft
-  open: OpenCorrection | undefined
+  openCorrection: OpenCorrection | undefined
   /** New place, if the place changes. */
   place: DraftPlace | undefined
   /** Reason for moving its date, for visitors. */
@@ -42,8 +42,8 @@ export type PlannedChange = {
 }
 
 /** Fields that go live immediately, and those that wait for review. */
-type Parts = { small: (keyof EventDraft)[]; held: (keyof EventDraft)[] }
-type Written = PlannedChange & Parts
+type Split = { applied: (keyof EventDraft)[]; held: (keyof EventDraft)[] }
+type WrittenChange = PlannedChange & Split
 
 export type ChangedBy = {
   submissionId: string
@@ -54,74 +54,79 @@ export type ChangedBy = {
 export const writeChanges = async (
   tx: Tx,
   plan: readonly PlannedChange[],
-  by: ChangedBy,
+  changedBy: ChangedBy,
   now: number,
-): Promise<Changed> => {
-  const done = { applied: new Set<string>(), held: new Set<string>() }
-  const proposed: NewCorrection[] = []
-  const settled: string[] = []
-  const written: Written[] = []
+): Promise<Outcome> => {
+  const names = { applied: new Set<string>(), held: new Set<string>() }
+  const proposals: NewCorrection[] = []
+  const settledIds: string[] = []
+  const written: WrittenChange[] = []
   for (const change of plan) {
     const { event } = change
-    const { small, held } = partsOf(change, by.sender)
-    if (small.length > 0) await writeSmall(tx, change, small, now)
-    const isNoteHeld = isOff(event) && change.open?.changes.statusNote !== undefined
-    if (held.length > 0 || isNoteHeld) proposed.push(proposalOf(change, held))
-    else if (change.open) settled.push(event.id)
-    for (const field of small) done.applied.add(field)
-    for (const field of held) done.held.add(field)
-    if (small.length + held.length > 0) written.push({ ...change, small, held })
+    const { applied, held } = splitOf(change, changedBy.sender)
+    if (applied.length > 0) await writeApplied(tx, change, applied, now)
+    const isNoteHeld = isOff(event) && change.openCorrection?.changes.statusNote !== undefined
+    if (held.length > 0 || isNoteHeld) proposals.push(proposalOf(change, held))
+    else if (change.openCorrection) settledIds.push(event.id)
+    for (const field of applied) names.applied.add(field)
+    for (const field of held) names.held.add(field)
+    if (applied.length + held.length > 0) written.push({ ...change, applied, held })
     await claimDraftUploads(tx, newFiles(change.live, change.draft), event.id)
   }
-  await closeOpen(tx, settled, 'withdrawn')
+  await closeOpen(tx, settledIds, 'withdrawn')
   await dropReviewNotes(tx, idsOf(written.map(({ event }) => event)))
-  if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
-  const moved = written.filter(({ small }) => small.includes('date'))
+  if (proposals.length > 0) await proposeCorrections(tx, proposals, now)
+  const movedChanges = written.filter(({ applied }) => applied.includes('date'))
   await renameSeries(
     tx,
-    moved.map(({ event }) => event),
+    movedChanges.map(({ event }) => event),
   )
-  await writeDown(tx, written, by)
-  await listTrusted(tx, written, by)
+  await record(tx, written, changedBy)
+  await listTrusted(tx, written, changedBy)
   // An event changed back to its live version has nothing left to review.
-  for (const id of settled) await recordEventAct(tx, 'organizer', 'correction_withdrawn', id)
-  return { applied: [...done.applied], held: [...done.held], events: written.length }
+  for (const id of settledIds) await recordEventAct(tx, 'organizer', 'correction_withdrawn', id)
+  return {
+    applied: [...names.applied],
+    held: [...names.held],
+    events: written.length,
+  }
 }
 
 /** Pending events change immediately, since visitors have not seen them. */
-const partsOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sender']): Parts =>
+const splitOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sender']): Split =>
   event.status === 'pending'
-    ? { small: differingFields(organizerFields, live, draft), held: [] }
+    ? { applied: differingFields(organizerFields, live, draft), held: [] }
     : splitChanges(live, draft, organizerFields, sender?.step)
 
-const writeSmall = async (
+const writeApplied = async (
   tx: Tx,
   { event, draft, place, note }: PlannedChange,
   fields: readonly (keyof EventDraft)[],
   now: number,
 ) => {
   const isWhole = event.status === 'pending'
-  const moved = !isWhole && fields.includes('date') && note ? { statusNote: note } : {}
-  const changes = { ...valuesOf(fields, draft), ...moved }
+  const moveNote = !isWhole && fields.includes('date') && note ? { statusNote: note } : {}
+  const changes = { ...valuesOf(fields, draft), ...moveNote }
   const after = await applyChanges(tx, event, { changes, place: isWhole ? place : undefined }, now)
   if (!after) throw new AppError('conflict')
 }
 
 const proposalOf = (
-  { event, live, draft, open, place, note }: PlannedChange,
+  { event, live, draft, openCorrection, place, note }: PlannedChange,
   held: readonly (keyof EventDraft)[],
 ): NewCorrection => {
   // Keeps the note of an earlier open correction, about a state or a new date.
-  const statusNote = note ?? open?.changes.statusNote
+  const statusNote = note ?? openCorrection?.changes.statusNote
   const noteChange = statusNote && (held.includes('date') || isOff(event)) ? { statusNote } : {}
   // Null if no date waits: the note then belongs to the state.
-  const moveNote = open && !('date' in open.changes) ? null : open?.before?.moveNote
+  const moveNote =
+    openCorrection && !('date' in openCorrection.changes) ? null : openCorrection?.before?.moveNote
   return {
     eventId: event.id,
     before: {
       ...valuesOf(held, live),
       ...(noteChange.statusNote ? { statusNote: event.statusNote } : {}),
-      ...(note === undefined && { moveNote, eventStatus: open?.before.eventStatus }),
+      ...(note === undefined && { moveNote, eventStatus: openCorrection?.before.eventStatus }),
     },
     changes: { ...valuesOf(held, draft), ...noteChange },
     place,
@@ -129,12 +134,12 @@ const proposalOf = (
 }
 
 /** One audit entry per event, since old values may differ. */
-const writeDown = async (tx: Tx, written: readonly Written[], { sender }: ChangedBy) => {
+const record = async (tx: Tx, written: readonly WrittenChange[], { sender }: ChangedBy) => {
   const dates = written.length > 1 ? `${written.length} dates of the series.` : ''
-  for (const { event, live, draft, small, held } of written) {
+  for (const { event, live, draft, applied, held } of written) {
     const byTrust = sender && event.status !== 'pending' ? `Live by trust: ${sender.reason}` : ''
     for (const [action, fields] of [
-      ['corrected', small],
+      ['corrected', applied],
       ['correction_sent', held],
     ] as const) {
       if (fields.length === 0) continue
@@ -150,15 +155,17 @@ const writeDown = async (tx: Tx, written: readonly Written[], { sender }: Change
 /** Lists changes that went live without review, for a later review. */
 const listTrusted = async (
   tx: Tx,
-  written: readonly Written[],
+  written: readonly WrittenChange[],
   { submissionId, sender }: ChangedBy,
 ) => {
-  const seen = written.filter(({ event, small }) => event.status !== 'pending' && small.length > 0)
-  if (!sender || seen.length === 0) return
-  const changes = seen.map(({ event, live, draft, small, note }) => {
-    const became = small.includes('date') ? whatBecameOf(event, { date: draft.date }) : {}
-    const noteChange = small.includes('date') && note ? { statusNote: note } : {}
-    const after = { ...valuesOf(small, draft), ...became, ...noteChange }
+  const visible = written.filter(
+    ({ event, applied }) => event.status !== 'pending' && applied.length > 0,
+  )
+  if (!sender || visible.length === 0) return
+  const changes = visible.map(({ event, live, draft, applied, note }) => {
+    const statusChange = applied.includes('date') ? whatBecameOf(event, { date: draft.date }) : {}
+    const noteChange = applied.includes('date') && note ? { statusNote: note } : {}
+    const after = { ...valuesOf(applied, draft), ...statusChange, ...noteChange }
     const before = valuesOf(Object.keys(after), { ...event, ...live })
     return { eventId: event.id, change: { before, after } }
   })

@@ -12,7 +12,7 @@ import {
   setReminders,
   undoConfirmation,
 } from '../contract.ts'
-import type { Done } from './manage-words.ts'
+import type { DoneKey } from './manage-words.ts'
 
 /** Reason for refusing an answer, shown beside its event. */
 export type AnswerRefusal = { id: string; message: string }
@@ -22,7 +22,7 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
   const { id = '', answer = '' } = await formTexts(request)
   const { token = '' } = params
   const about = { event: id || undefined, scope: answer === 'month_on' ? 'month' : undefined }
-  const back = (done?: Done) =>
+  const back = (done?: DoneKey) =>
     redirect(withQuery(managePath(token), done ? { done, ...about } : {}), 303)
   const [done, send] = sends.get(answer) ?? []
   if (!send) return back()
@@ -56,7 +56,7 @@ const switchReminders =
 const publish: Send = (call, { token }) => call(publishSubmission, { params: { token }, body: {} })
 
 /** Call of each button, and its confirmation. */
-const sends = new Map<string, readonly [Done, Send]>([
+const sends = new Map<string, readonly [DoneKey, Send]>([
   ['publish', ['published', publish]],
   ['still_right', ['answered', toReports('still_right')]],
   ['fixed', ['answered', toReports('fixed')]],

@@ -13,15 +13,15 @@ type ChoiceLinksProps = {
 /** Links to the same page with another form, one at a time. */
 export const ChoiceLinks = ({ label, choices, chosen }: ChoiceLinksProps) => (
   <nav aria-label={label} className="flex flex-wrap gap-2">
-    {choices.map(([what, text]) => (
-      <Fragment key={what}>
+    {choices.map(([value, text]) => (
+      <Fragment key={value}>
         <Link
-          to={`?what=${what}`}
-          aria-current={what === chosen ? 'true' : undefined}
+          to={`?what=${value}`}
+          aria-current={value === chosen ? 'true' : undefined}
           preventScrollReset
           className={classes(
             'inline-flex min-h-10 items-center rounded-control border px-4 py-2 font-semibold no-underline',
-            what === chosen
+            value === chosen
               ? 'border-signal bg-panel text-signal'
               : 'border-edge bg-panel text-ink hover:bg-chip',
           )}

@@ -29,7 +29,7 @@ import { manageFailure } from './correct-action.ts'
 import { loadManaged, useManagedEvent } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { BackToEvents, InvalidLink, ManageShell } from './manage-shell.tsx'
-import type { Done } from './manage-words.ts'
+import type { DoneKey } from './manage-words.ts'
 
 type CopyFormProps = {
   intent: 'again' | 'duplicate'
@@ -43,7 +43,7 @@ type CopyFormProps = {
 
 const CopyForm = ({ intent, title, lead, dates, postTo, failure }: CopyFormProps) => {
   const own = failure?.values.intent === intent ? failure : undefined
-  const typed = own?.values.dates ? own.values.dates.split(' ') : []
+  const typedDates = own?.values.dates ? own.values.dates.split(' ') : []
   const problem = own?.fields.dates
   return (
     <PanelSection id={intent} title={title} note={lead}>
@@ -62,7 +62,7 @@ const CopyForm = ({ intent, title, lead, dates, postTo, failure }: CopyFormProps
                   type="date"
                   name="dates"
                   id={index === 0 ? fieldId('dates') : undefined}
-                  defaultValue={typed[index] ?? date}
+                  defaultValue={typedDates[index] ?? date}
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem ? `${intent}-problem` : undefined}
                   className={classes(fieldClasses, 'px-3')}
@@ -95,10 +95,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { intent = '', openedAt = '', leaveEmpty = '' } = textsOf(form)
   const dates = form.getAll('dates').filter((date) => typeof date === 'string')
   try {
-    const given = { params: { token, id }, body: { dates, openedAt, leaveEmpty } }
-    const { body } = await pageCall(context)(copyEvent, given)
-    const some: Done = body.waiting < body.dates.length ? 'copiedSome' : 'copied'
-    const done: Done = body.status === 'published' ? 'copiedLive' : some
+    const input = { params: { token, id }, body: { dates, openedAt, leaveEmpty } }
+    const { body } = await pageCall(context)(copyEvent, input)
+    const partlyLive: DoneKey = body.waiting < body.dates.length ? 'copiedSome' : 'copied'
+    const done: DoneKey = body.status === 'published' ? 'copiedLive' : partlyLive
     return redirect(withQuery(managePath(token), { done }), 303)
   } catch (error) {
     return manageFailure(error, { intent, dates: dates.join(' ') })
@@ -128,12 +128,12 @@ export default function CopyPage() {
   if (!managed) return <InvalidLink />
   const { token, event } = managed
   const today = venueToday(now, event.timeZone || 'UTC')
-  const what = query.get('what') === 'duplicate' ? 'duplicate' : 'again'
+  const intent = query.get('what') === 'duplicate' ? 'duplicate' : 'again'
   const form = {
-    ...words[what],
-    intent: what,
-    dates: what === 'again' ? proposedDates(managed.events, event, today) : [''],
-    postTo: `${managePath(token, event.id, 'copy')}?what=${what}`,
+    ...words[intent],
+    intent,
+    dates: intent === 'again' ? proposedDates(managed.events, event, today) : [''],
+    postTo: `${managePath(token, event.id, 'copy')}?what=${intent}`,
     failure,
   } as const
   return (
@@ -149,9 +149,9 @@ export default function CopyPage() {
           ['again', 'Next year'],
           ['duplicate', 'On another day'],
         ]}
-        chosen={what}
+        chosen={intent}
       />
-      <CopyForm key={what} {...form} />
+      <CopyForm key={intent} {...form} />
       <BackToEvents token={token} />
     </ManageShell>
   )

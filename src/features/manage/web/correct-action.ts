@@ -8,27 +8,27 @@ import { failureOf } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { type Changed, correctEvent, resubmitEvent, withdrawCorrection } from '../contract.ts'
+import { correctEvent, type Outcome, resubmitEvent, withdrawCorrection } from '../contract.ts'
 import { bodyOfCorrection, readCorrection } from './correct-fields.ts'
 import type { ManageFailure } from './manage-failure.ts'
-import type { Done } from './manage-words.ts'
+import type { DoneKey } from './manage-words.ts'
 
 export const runCorrectAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const { texts, problems } = takeFileTexts(await formTexts(request))
   const { token = '', id = '' } = params
   const values = readCorrection(texts)
   const call = pageCall(context)
-  if (Object.keys(problems).length > 0) return refused(values, problems)
+  if (Object.keys(problems).length > 0) return refuseForm(values, problems)
   try {
     if (texts.intent === 'resend') {
       await call(resubmitEvent, { params: { token, id }, body: bodyOfCorrection(values) })
-      return redirect(withQuery(managePath(token), { done: 'resent' satisfies Done }), 303)
+      return redirect(withQuery(managePath(token), { done: 'resent' satisfies DoneKey }), 303)
     }
     const isWithdrawn = texts.intent === 'withdraw'
     const { body } = isWithdrawn
       ? await call(withdrawCorrection, { params: { token, id } })
       : await call(correctEvent, { params: { token, id }, body: bodyOfCorrection(values) })
-    const done: Done = isWithdrawn ? 'withdrawn' : doneBy(body)
+    const done: DoneKey = isWithdrawn ? 'withdrawn' : doneBy(body)
     return redirect(withQuery(managePath(token), { done }), 303)
   } catch (error) {
     return manageFailure(error, values)
@@ -36,21 +36,21 @@ export const runCorrectAction = async ({ request, params, context }: ActionFunct
 }
 
 /** Refuses the form if a file could not be stored; the stored files stay in their fields. */
-const refused = (values: FormValues, fields: FieldErrors) => {
+const refuseForm = (values: FormValues, fields: FieldErrors) => {
   const { message, status } = errorTable.unprocessable
   const { sequence } = values
-  const typed = { ...values, leaveEmpty: '' }
-  return data<ManageFailure>({ message, fields, values: typed, sequence }, status)
+  const typedValues = { ...values, leaveEmpty: '' }
+  return data<ManageFailure>({ message, fields, values: typedValues, sequence }, status)
 }
 
-export const doneBy = ({ applied, held }: Changed): Done => {
+export const doneBy = ({ applied, held }: Outcome): DoneKey => {
   if (applied.length > 0) return held.length > 0 ? 'both' : 'corrected'
   return held.length > 0 ? 'sent' : 'unchanged'
 }
 
 export const manageFailure = (error: unknown, values: FormValues) => {
   const { status, ...failure } = failureOf(error)
-  const { leaveEmpty: _, ...typed } = values
+  const { leaveEmpty: _, ...typedValues } = values
   const sequence = status === 409 ? undefined : values.sequence
-  return data<ManageFailure>({ ...failure, values: typed, sequence }, status)
+  return data<ManageFailure>({ ...failure, values: typedValues, sequence }, status)
 }

@@ -20,11 +20,11 @@ type CorrectFormProps = {
   event: ManagedEvent
   token: string
   /** Later dates of the series. */
-  later: number
+  laterCount: number
   failure: ManageFailure | undefined
 }
 
-export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) => {
+export const CorrectForm = ({ event, token, laterCount, failure }: CorrectFormProps) => {
   const draftKey = `correction-draft:${event.id}:${event.sequence}`
   const answered = failure && Object.keys(failure.values).length > 0 ? failure.values : undefined
   const form = useEventForm({ draftKey, answered, stored: valuesOfEvent(event) })
@@ -57,8 +57,8 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
           />
         ))}
       </UploadFormContext>
-      {later > 0 ? (
-        <ScopeChoice further={[followingScope(later)]} chosen={answered?.scope} />
+      {laterCount > 0 ? (
+        <ScopeChoice further={[followingScope(laterCount)]} chosen={answered?.scope} />
       ) : null}
       <div>
         <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">

@@ -33,7 +33,9 @@ const post = async (link: Link, fields: Record<string, string>): Promise<Refused
 
 const sequenceAfter = async (link: Link, { data: failure }: Refused) => {
   const event = await eventOf(link)
-  const Page = () => <CorrectForm event={event} token={link.token} later={0} failure={failure} />
+  const Page = () => (
+    <CorrectForm event={event} token={link.token} laterCount={0} failure={failure} />
+  )
   const [, sequence] = /name="sequence" value="(\d+)"/.exec(await renderPage(Page)) ?? []
   return Number(sequence)
 }
@@ -59,7 +61,9 @@ test('each wrong value is told at its own field', async () => {
     const wrong = wrongValues(field)
     if (!wrong) continue
     const { data: failure } = await post(link, wrong as Record<string, string>)
-    const Page = () => <CorrectForm event={event} token={link.token} later={0} failure={failure} />
+    const Page = () => (
+      <CorrectForm event={event} token={link.token} laterCount={0} failure={failure} />
+    )
     const html = await renderPage(Page)
     expect({ field, told: fieldsWithProblem(html, fields) }).toEqual({ field, told: [field.name] })
     expect(problemsInSummary(html)).toBe(1)

@@ -29,7 +29,7 @@ export default function CorrectPage() {
   if (!managed) return <InvalidLink />
   const { event } = managed
   const canResend = event.review?.kind === 'rejected'
-  const later = canResend ? laterRejected(managed.events, event) : laterDates(managed.events, event)
+  const dates = canResend ? laterRejected(managed.events, event) : laterDates(managed.events, event)
   return (
     <ManageShell title="Edit your event" lead={`${event.name}, ${whenInWords(event)}`}>
       <p className="text-lg">{standingOf(event).text}</p>
@@ -41,7 +41,7 @@ export default function CorrectPage() {
             key={`${event.id} ${event.sequence}`}
             event={event}
             token={managed.token}
-            later={later.length}
+            laterCount={dates.length}
             failure={failure}
           />
         </FileViewContext>

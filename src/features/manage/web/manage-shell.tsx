@@ -37,8 +37,8 @@ export const takeAddress = async <S extends EndpointSpec>(
   endpoint: Endpoint<S>,
 ) => {
   const typed = await formTexts(request)
-  const sent = { typed, params: params as Record<string, string> }
-  const failure = await sendForm(pageCall(context), endpoint, sent)
+  const input = { typed, params: params as Record<string, string> }
+  const failure = await sendForm(pageCall(context), endpoint, input)
   return failure ? data<AddressAnswer>({ failure }, failure.status) : data<AddressAnswer>({})
 }
 

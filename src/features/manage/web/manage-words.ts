@@ -76,10 +76,10 @@ const doneTexts = {
   addedSome: 'Some of the new dates are live, and we review the rest.',
   withdrawn: 'We withdrew your changes. The live version stays as it is.',
 } as const
-export type Done = keyof typeof doneTexts
+export type DoneKey = keyof typeof doneTexts
 
 /** Texts that replace these if the site sends no mail. */
-const unmailedTexts: Partial<Record<Done, string>> = {
+const unmailedTexts: Partial<Record<DoneKey, string>> = {
   reminded: "Reminders are on. This site doesn't send email yet, so look here before each date.",
   sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,
   both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${noMail}`,
@@ -96,7 +96,7 @@ const unmailedTexts: Partial<Record<Done, string>> = {
 const ownWords = 'Visitors see that now. We review your own words before we show them.'
 
 /** Outcomes that name their dates: "Saturday, May 3, 2031 is canceled." */
-const datedTexts: Partial<Record<Done, (dates: string, are: string) => string>> = {
+const datedTexts: Partial<Record<DoneKey, (dates: string, are: string) => string>> = {
   cancelled: (dates, are) => `${dates} ${are} canceled.`,
   cancelledHeld: (dates, are) => `${dates} ${are} canceled. ${ownWords}`,
   postponed: (dates, are) => `${dates} ${are} postponed. Come back when you know the new date.`,
@@ -121,28 +121,28 @@ export const doneText = (
 ): string | undefined => {
   if (done === null || !Object.hasOwn(doneTexts, done)) return undefined
   const dates = about ? datesDone(about) : []
-  const dated = dates.length > 0 ? datedTexts[done as Done] : undefined
+  const datedText = dates.length > 0 ? datedTexts[done as DoneKey] : undefined
   const [first] = dates
-  if (first && dated) {
+  if (first && datedText) {
     const are = dates.length === 1 ? 'is' : 'are'
-    const named = dates.length === 1 ? longDays(first) : listDates(dates)
+    const dateWords = dates.length === 1 ? longDays(first) : listDates(dates)
     // A pending event is withdrawn, since visitors have not seen it.
-    return first.status === 'deleted' ? `${named} ${are} withdrawn.` : dated(named, are)
+    return first.status === 'deleted' ? `${dateWords} ${are} withdrawn.` : datedText(dateWords, are)
   }
-  return (sendsMail ? undefined : unmailedTexts[done as Done]) ?? doneTexts[done as Done]
+  return (sendsMail ? undefined : unmailedTexts[done as DoneKey]) ?? doneTexts[done as DoneKey]
 }
 
 /** Dates named in a text; the others are counted. */
 const mostNamed = 6
 
 const listDates = (dates: readonly ManagedEvent[]): string => {
-  const named = dates.slice(0, mostNamed).map(shortDays)
-  const more = dates.length - named.length
-  if (more > 0) named.push(`${more} more ${more === 1 ? 'date' : 'dates'}`)
+  const names = dates.slice(0, mostNamed).map(shortDays)
+  const more = dates.length - names.length
+  if (more > 0) names.push(`${more} more ${more === 1 ? 'date' : 'dates'}`)
   // Dates contain commas, so that a list of three or more needs semicolons.
-  return named.length < 3
-    ? named.join(' and ')
-    : `${named.slice(0, -1).join('; ')}; and ${named.at(-1)}`
+  return names.length < 3
+    ? names.join(' and ')
+    : `${names.slice(0, -1).join('; ')}; and ${names.at(-1)}`
 }
 
 /** Events that an action changed and whose state shows it. */
@@ -150,6 +150,6 @@ const datesDone = ({ events, event: id, scope }: DoneAbout): ManagedEvent[] => {
   const event = events.find((each) => each.id === id)
   if (!event?.date) return []
   if (scope === 'month') return datesOfMonth(events, event).filter((each) => each.confirmedAt)
-  const later = scope === 'following' ? laterDates(events, event) : []
-  return [event, ...later.filter((each) => !each.over && each.eventStatus === event.eventStatus)]
+  const dates = scope === 'following' ? laterDates(events, event) : []
+  return [event, ...dates.filter((each) => !each.over && each.eventStatus === event.eventStatus)]
 }

@@ -63,10 +63,10 @@ export const MonthsOn = ({ events }: { events: readonly ManagedEvent[] }) => {
 }
 
 const monthsOf = (events: readonly ManagedEvent[]): ManagedEvent[][] => {
-  const open = events.filter(({ over }) => !over)
+  const upcoming = events.filter(({ over }) => !over)
   const months = new Map(
-    open.map((event) => {
-      const dates = datesOfMonth(open, event)
+    upcoming.map((event) => {
+      const dates = datesOfMonth(upcoming, event)
       return [dates[0]?.id, dates] as const
     }),
   )

@@ -9,9 +9,9 @@ import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { withPublicLinks } from '../../../platform/mail/mail-base.ts'
 import { listOutbox, type OutboxFilters, type OutboxMessage } from '../contract.ts'
 
-type OutboxParts = { db: Db; publicUrl?: string }
+type OutboxDeps = { db: Db; publicUrl?: string }
 
-export const outboxRoutes = (api: Api, { db, publicUrl }: OutboxParts): void => {
+export const outboxRoutes = (api: Api, { db, publicUrl }: OutboxDeps): void => {
   const base = createPublicBase(publicUrl)
   // Only the administrator sees these links, so the request's own address is safe to use.
   api.list(listOutbox, ({ query, request }) =>

@@ -17,7 +17,7 @@ import { type Kind, kinds } from './queries.ts'
 
 type Erase = (tx: Tx, address: string) => Promise<void>
 
-export type PersonalDataParts = {
+export type PersonalDataDeps = {
   db: Db
   /** Deletes files that an address submitted by its private link. */
   eraseSheets: Erase
@@ -27,15 +27,15 @@ export type PersonalDataParts = {
   eraseSubscriber: Erase
 }
 
-type Found = { what: string; count: number; stays: string; rows: Record<string, unknown>[] }
+type FoundData = { what: string; count: number; stays: string; rows: Record<string, unknown>[] }
 
-const plain = (address: string) => address.trim().toLowerCase()
+const normalizeAddress = (address: string) => address.trim().toLowerCase()
 
 /** Kinds with at least one row. */
-export const findAddress = async (db: Db, address: string): Promise<Found[]> => {
-  const found: Found[] = []
+export const findAddress = async (db: Db, address: string): Promise<FoundData[]> => {
+  const found: FoundData[] = []
   for (const { what, find, stays = '' } of Object.values<Kind>(kinds)) {
-    const { rows } = await find(plain(address)).execute(db)
+    const { rows } = await find(normalizeAddress(address)).execute(db)
     if (rows.length > 0) found.push({ what, count: rows.length, stays, rows })
   }
   return found
@@ -45,11 +45,11 @@ type Erasure = { address: string; confirm: string; actor: AuditEntry['actor'] }
 
 /** Erases all in one transaction. Throws `unprocessable` unless `confirm` repeats the address. */
 export const eraseAddress = (
-  { db, eraseMessages, eraseSheets, eraseSubscriber }: PersonalDataParts,
-  { address: given, confirm, actor }: Erasure,
-): Promise<Omit<Found, 'rows'>[]> => {
-  const address = plain(given)
-  if (plain(confirm) !== address)
+  { db, eraseMessages, eraseSheets, eraseSubscriber }: PersonalDataDeps,
+  { address: givenAddress, confirm, actor }: Erasure,
+): Promise<Omit<FoundData, 'rows'>[]> => {
+  const address = normalizeAddress(givenAddress)
+  if (normalizeAddress(confirm) !== address)
     throw fieldError('unprocessable', 'confirm', 'Enter the same address again to erase its data.')
   return inTransaction(db, async (tx) => {
     const found = await findAddress(tx, address)
@@ -77,7 +77,7 @@ export const eraseAddress = (
   })
 }
 
-const eraseClaims = async (tx: Tx, found: readonly Found[]) => {
+const eraseClaims = async (tx: Tx, found: readonly FoundData[]) => {
   const rows = found.find(({ what }) => what === kinds.claims.what)?.rows ?? []
   for (const { kind, slug } of rows) await endClaim(tx, kind as ProfileKind, String(slug))
 }

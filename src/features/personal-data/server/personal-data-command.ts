@@ -1,7 +1,7 @@
 /** `npm run cli -- privacy export ADDRESS` and `privacy erase ADDRESS --yes`. */
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { eraseAddress, findAddress, type PersonalDataParts } from './erase-address.ts'
+import { eraseAddress, findAddress, type PersonalDataDeps } from './erase-address.ts'
 
 type Print = (line: string) => void
 
@@ -11,7 +11,7 @@ export const runPrivacyExport = async (db: Db, address: string, print: Print): P
 
 /** Erases the data of an address; without `--yes`, only prints what would be erased. */
 export const runPrivacyErase = async (
-  parts: PersonalDataParts,
+  deps: PersonalDataDeps,
   address: string,
   { yes }: { yes?: boolean },
   print: Print,
@@ -19,8 +19,8 @@ export const runPrivacyErase = async (
   if (!/^\S+@\S+$/.test(address))
     throw new AppError('invalid_request', { message: `${address} is no email address.` })
   const data = yes
-    ? await eraseAddress(parts, { address, confirm: address, actor: 'system' })
-    : await findAddress(parts.db, address)
+    ? await eraseAddress(deps, { address, confirm: address, actor: 'system' })
+    : await findAddress(deps.db, address)
   if (data.length === 0) return print('Nothing is kept of this address.')
   const verb = yes ? 'erased' : 'to erase'
   for (const { what, count, stays } of data)

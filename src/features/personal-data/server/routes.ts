@@ -1,12 +1,12 @@
 import type { Api } from '../../../platform/http/api.ts'
 import { erasePersonalData, findPersonalData } from '../contract.ts'
-import { eraseAddress, findAddress, type PersonalDataParts } from './erase-address.ts'
+import { eraseAddress, findAddress, type PersonalDataDeps } from './erase-address.ts'
 
-export const personalDataRoutes = (api: Api, parts: PersonalDataParts): void => {
+export const personalDataRoutes = (api: Api, deps: PersonalDataDeps): void => {
   api.answer(findPersonalData, async ({ address }) => {
-    return { address, data: await findAddress(parts.db, address) }
+    return { address, data: await findAddress(deps.db, address) }
   })
-  api.answer(erasePersonalData, async ({ administrator: actor, ...given }) => {
-    return { data: await eraseAddress(parts, { ...given, actor }) }
+  api.answer(erasePersonalData, async ({ administrator: actor, ...body }) => {
+    return { data: await eraseAddress(deps, { ...body, actor }) }
   })
 }

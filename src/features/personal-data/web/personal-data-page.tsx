@@ -36,8 +36,8 @@ export const action = asAdministrator(async (call, { request }) => {
     const failure = failureOf(error)
     const { status } = failure
     // The list stays for another attempt.
-    const kept = status === 422 && confirm !== undefined ? await find() : { address }
-    return data<Outcome>({ ...kept, message: reasonIn(failure) }, status)
+    const shownData = status === 422 && confirm !== undefined ? await find() : { address }
+    return data<Outcome>({ ...shownData, message: reasonIn(failure) }, status)
   }
 })
 

@@ -16,10 +16,10 @@ import {
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { defaultSettings } from '../../../platform/default-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
-import { addressState, enginesState, type LookOutside, type Seen } from './look-outside.ts'
+import { addressState, type Browser, enginesState, type LookOutside } from './look-outside.ts'
 import { done, type State, texts, todo, unknown } from './setup-lines.ts'
 
-export type SetupParts = {
+export type SetupDeps = {
   db: Db
   config: Config
   hasDemo: () => Promise<boolean>
@@ -39,12 +39,12 @@ type BackupState = {
 }
 
 const statesOf = async (
-  { db, config, hasDemo, countSources, ...parts }: SetupParts,
-  seen?: Seen,
+  { db, config, hasDemo, countSources, ...deps }: SetupDeps,
+  browser?: Browser,
 ): Promise<Readonly<Record<string, State>>> => {
   const address = infoAddressOf(config)
   const sources = await countSources()
-  const outside = config.PUBLIC_URL ? await parts.lookOutside(config.PUBLIC_URL) : undefined
+  const outside = config.PUBLIC_URL ? await deps.lookOutside(config.PUBLIC_URL) : undefined
   return {
     name: nameState(),
     address: isReservedAddress(address)
@@ -53,9 +53,9 @@ const statesOf = async (
     accounts: accountsState(),
     region: regionState(),
     demo: (await hasDemo()) ? todo('The directory shows made-up events.') : done('There is none.'),
-    'public-url': addressState({ ...config, seen, outside }),
+    'public-url': addressState({ ...config, browser, outside }),
     mail: await mailState(db, config),
-    backups: backupState(await parts.reportBackups()),
+    backups: backupState(await deps.reportBackups()),
     'search-engines': enginesState(config.PUBLIC_URL, outside),
     sources:
       sources > 0
@@ -64,8 +64,8 @@ const statesOf = async (
   }
 }
 
-export const checkSetup = async (parts: SetupParts, seen?: Seen): Promise<SetupLine[]> => {
-  const states = await statesOf(parts, seen)
+export const checkSetup = async (deps: SetupDeps, browser?: Browser): Promise<SetupLine[]> => {
+  const states = await statesOf(deps, browser)
   return texts.map((line) => Object.assign({}, line, states[line.id] ?? unknown('')))
 }
 
@@ -89,8 +89,8 @@ const accountsState = (): State => {
 
 const regionState = (): State => {
   const where = regionInWords() || 'The whole country'
-  const said = `${where}, ${timeZoneLabel(siteZone())}.`
-  return siteSettings.region || siteSettings.timeZone ? done(said) : unknown(said)
+  const sentence = `${where}, ${timeZoneLabel(siteZone())}.`
+  return siteSettings.region || siteSettings.timeZone ? done(sentence) : unknown(sentence)
 }
 
 /** Longest time since the last backup of a site with nightly ones, in hours. */
@@ -107,15 +107,15 @@ const backupState = ({ places, checkFailure }: BackupState): State => {
       last.kind === 'bucket' ? 'Wait, or back up now.' : undefined,
     )
   const isOld = Date.now() - Date.parse(last.newest.at) > mostHours * hourMs
-  const said = `The last is of ${last.newest.at.slice(0, 10)}, in ${last.where}.`
-  if (isOld) return todo(said)
+  const sentence = `The last is of ${last.newest.at.slice(0, 10)}, in ${last.where}.`
+  if (isOld) return todo(sentence)
   if (checkFailure) {
     const { isUnchecked, reason } = checkFailure
     return isUnchecked
-      ? unknown(`${said} ${reason}`)
-      : todo(`${said} It can't be restored: ${reason}`)
+      ? unknown(`${sentence} ${reason}`)
+      : todo(`${sentence} It can't be restored: ${reason}`)
   }
-  return last.kind === 'bucket' ? done(said) : unknown(`${said} All are on this machine.`)
+  return last.kind === 'bucket' ? done(sentence) : unknown(`${sentence} All are on this machine.`)
 }
 
 const sentPrefix = 'test-mail:'

@@ -3,7 +3,7 @@ import { agentName } from '../../../platform/fetch/agent-name.ts'
 import { done, type State, todo, unknown } from './setup-lines.ts'
 
 /** Address by which a browser reached the site, and the headers of a proxy in front. */
-export type Seen = { host: string; isForwarded: boolean; forwardedScheme: string | undefined }
+export type Browser = { host: string; isForwarded: boolean; forwardedScheme: string | undefined }
 
 type Answer = { status: number; location: string; text: string } | { failure: string; code: string }
 
@@ -64,22 +64,17 @@ const robotsMark = (publicUrl: string) => `\nSitemap: ${publicUrl}/sitemap.xml`
 const isCertificateFault = (answer: Answer): boolean =>
   'failure' in answer && /CERT|VERIFY|ISSUER/.test(answer.code)
 
-type Known = {
-  PUBLIC_URL?: string
-  TRUST_PROXY: number
-  seen?: Seen
-  outside?: Outside
-}
+type Check = { PUBLIC_URL?: string; TRUST_PROXY: number; browser?: Browser; outside?: Outside }
 
 /** State of the public address. HTTPS is confirmed by this machine, or by the browser whose session arrived by it. */
-export const addressState = ({ PUBLIC_URL, TRUST_PROXY, seen, outside }: Known): State => {
+export const addressState = ({ PUBLIC_URL, TRUST_PROXY, browser, outside }: Check): State => {
   if (PUBLIC_URL === undefined || !outside)
-    return todo(`PUBLIC_URL is not set${seen ? `; you came by ${seen.host}` : ''}.`)
+    return todo(`PUBLIC_URL is not set${browser ? `; you came by ${browser.host}` : ''}.`)
   const { host, hostname, protocol } = new URL(PUBLIC_URL)
   if (protocol !== 'https:') return todo(`PUBLIC_URL is ${PUBLIC_URL}, without HTTPS.`)
-  if (seen && seen.host !== host)
+  if (browser && browser.host !== host)
     return todo(
-      `PUBLIC_URL is ${PUBLIC_URL}, but you came by ${seen.host}.`,
+      `PUBLIC_URL is ${PUBLIC_URL}, but you came by ${browser.host}.`,
       `Open the checklist at ${PUBLIC_URL}. If you did, let the proxy pass on the Host header.`,
     )
   if (isCertificateFault(outside.robots))
@@ -92,19 +87,19 @@ export const addressState = ({ PUBLIC_URL, TRUST_PROXY, seen, outside }: Known):
       `http://${hostname} shows the site without HTTPS.`,
       'Let the proxy redirect it to https://.',
     )
-  if (seen?.isForwarded && TRUST_PROXY === 0)
+  if (browser?.isForwarded && TRUST_PROXY === 0)
     return todo(
       'A proxy is in front, but TRUST_PROXY is 0: limits take all visitors for one.',
       'Set TRUST_PROXY to the number of proxies in front, and restart.',
     )
   const fault = faultOf(outside.robots, robotsMark(PUBLIC_URL))
   if (fault === undefined) return done(`${PUBLIC_URL} answers this machine, by HTTPS.`)
-  if (!seen)
+  if (!browser)
     return unknown(
       `This machine does not reach ${PUBLIC_URL}: ${fault}.`,
       `Open ${PUBLIC_URL}/admin/setup in a browser: it knows whether HTTPS was used.`,
     )
-  if (seen.forwardedScheme === 'http')
+  if (browser.forwardedScheme === 'http')
     return unknown(
       `You came by ${host}. The proxy says without HTTPS, and this machine does not reach it: ${fault}.`,
       'If your browser shows https:// here, another proxy stands before that one: let X-Forwarded-Proto pass.',
@@ -123,14 +118,14 @@ export const enginesState = (publicUrl: string | undefined, outside?: Outside): 
       `This machine does not reach ${publicUrl}/robots.txt: ${robots.failure}.`,
       'Open it, and the sitemap that it names, from another network.',
     )
-  const asked = [
+  const checks = [
     ['robots.txt', faultOf(robots, robotsMark(publicUrl))],
     ['sitemap.xml', faultOf(sitemap, '<sitemapindex')],
   ] as const
-  const wrong = asked.find(([, fault]) => fault)
-  return wrong
+  const failed = checks.find(([, fault]) => fault)
+  return failed
     ? todo(
-        `${publicUrl}/${wrong[0]} is not what the site sends: ${wrong[1]}.`,
+        `${publicUrl}/${failed[0]} is not what the site sends: ${failed[1]}.`,
         'Let the proxy pass on both as they are.',
       )
     : done(`${publicUrl}/robots.txt and the sitemap that it names answer.`)

@@ -18,9 +18,9 @@ import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from 
 
 const names = Object.keys(defaultSettings) as (keyof SiteSettings)[]
 
-const wholeOf = (changed: ChangedSettings = {}): SiteSettings => ({
+const wholeOf = (changes: ChangedSettings = {}): SiteSettings => ({
   ...defaultSettings,
-  ...changed,
+  ...changes,
 })
 
 /** Texts that are neither empty nor the default. */
@@ -51,7 +51,7 @@ const outcomeOf = (
 /** Maximum number of changes shown. */
 const mostShown = 20
 
-type SettingsParts = {
+type SettingsDeps = {
   db: Db
   config: Pick<Config, 'SMTP_URL' | 'INFO_ADDRESS'>
   refresh?: () => Promise<void>
@@ -62,7 +62,7 @@ type Change = { version: number; decide: (tx: Tx) => Promise<ChangedSettings> }
 
 /** Stores what `decide` returns. Throws `conflict` if the settings have changed since they were shown. */
 const createChange =
-  ({ db, config, refresh }: SettingsParts) =>
+  ({ db, config, refresh }: SettingsDeps) =>
   async (actor: Administrator, { version, decide }: Change): Promise<SettingsOutcome> => {
     const outcome = await inTransaction(db, async (tx) => {
       await lockSettings(tx)
@@ -73,11 +73,11 @@ const createChange =
         })
       const settings = await decide(tx)
       requireWhole(config, settings)
-      const made = outcomeOf(newest?.settings, settings)
-      if (made.changes.length === 0) return made
+      const result = outcomeOf(newest?.settings, settings)
+      if (result.changes.length === 0) return result
       await addVersion(tx, version + 1, settings)
       const of = (side: 'before' | 'after') =>
-        Object.fromEntries(made.changes.map((each) => [each.name, each[side]]))
+        Object.fromEntries(result.changes.map((each) => [each.name, each[side]]))
       await recordAudit(tx, {
         actor,
         action: 'settings_changed',
@@ -85,7 +85,7 @@ const createChange =
         before: of('before'),
         after: of('after'),
       })
-      return made
+      return result
     })
     // Takes effect with the next request of this process; other processes are notified.
     await loadSettings(db)
@@ -95,7 +95,7 @@ const createChange =
 
 /** Requires an address for a site that sends mail, or its next start would fail; and a key for a file of releases. */
 const requireWhole = (
-  config: SettingsParts['config'],
+  config: SettingsDeps['config'],
   { infoAddress, releaseUrl, releaseKey }: ChangedSettings,
 ) => {
   const fields: FieldErrors = {}
@@ -106,9 +106,9 @@ const requireWhole = (
   refuseProblems(fields)
 }
 
-export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
-  const { db, config } = parts
-  const change = createChange(parts)
+export const settingsRoutes = (api: Api, deps: SettingsDeps): void => {
+  const { db, config } = deps
+  const change = createChange(deps)
 
   api.answer(getSettings, async () => {
     const versions = await findVersions(db, mostShown + 1)

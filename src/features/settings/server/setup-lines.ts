@@ -4,15 +4,15 @@ import type { SetupLine } from '../setup-contract.ts'
 
 export type State = Pick<SetupLine, 'state' | 'said'> & { how?: string }
 
-export const done = (said: string): State => ({ state: 'done', said })
+export const done = (sentence: string): State => ({ state: 'done', said: sentence })
 /** `how` replaces the line's usual remedy. */
-export const todo = (said: string, how?: string): State => ({
+export const todo = (sentence: string, how?: string): State => ({
   state: 'todo',
-  said,
+  said: sentence,
   ...(how && { how }),
 })
-export const unknown = (said: string, how?: string): State => ({
-  ...todo(said, how),
+export const unknown = (sentence: string, how?: string): State => ({
+  ...todo(sentence, how),
   state: 'unknown',
 })
 

@@ -10,16 +10,16 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { confirmTestMail, getSetup, sendTestMail } from '../setup-contract.ts'
-import { checkSetup, newMailTest, noteArrival, type SetupParts } from './check-setup.ts'
-import type { Seen } from './look-outside.ts'
+import { checkSetup, newMailTest, noteArrival, type SetupDeps } from './check-setup.ts'
+import type { Browser } from './look-outside.ts'
 
 const testsAtMost = { limit: 5, windowSeconds: 3600 }
 
-export const setupRoutes = (api: Api, parts: SetupParts): void => {
-  const { db, config } = parts
+export const setupRoutes = (api: Api, deps: SetupDeps): void => {
+  const { db, config } = deps
 
   api.handle(getSetup, async ({ request, reply }) =>
-    reply.with(await checkSetup(parts, seenBy(request))),
+    reply.with(await checkSetup(deps, browserOf(request))),
   )
 
   api.answer(sendTestMail, async ({ administrator }) => {
@@ -54,7 +54,7 @@ export const setupRoutes = (api: Api, parts: SetupParts): void => {
   )
 }
 
-const seenBy = (request: HttpRequest): Seen => ({
+const browserOf = (request: HttpRequest): Browser => ({
   host: new URL(request.origin).host,
   isForwarded: request.header('x-forwarded-for') !== undefined,
   forwardedScheme: request.header('x-forwarded-proto')?.split(',')[0]?.trim(),

@@ -152,23 +152,23 @@ export const action = asAdministrator(async (call, { request }) => {
 })
 
 /** Form for another attempt after a conflict: fields left unchanged get the other person's values. */
-const catchUp = async (call: Call, refused: FormFailure): Promise<Answer> => {
-  const { typed, ...failure } = refused
+const catchUp = async (call: Call, conflict: FormFailure): Promise<Answer> => {
+  const { typed, ...failure } = conflict
   const { version, settings, history } = (await call(getSettings, {})).body
   const since = history.filter((each) => each.version > Number(typed.version))
   // Changes missing from the history would be reverted unnoticed.
-  if (since.length < version - Number(typed.version)) return refused
+  if (since.length < version - Number(typed.version)) return conflict
   const problems: FieldErrors = {}
   const values: Record<string, string> = { ...typed, version: String(version) }
   // Older changes come last, so that each name maps to the value that was shown.
-  const shown = new Map(since.flatMap(({ changes }) => changes).map((each) => [each.name, each]))
-  for (const { name, before } of shown.values()) {
-    const theirs = settings[name as keyof SiteSettings]
-    if (typed[name]?.replaceAll('\r', '') === before) values[name] = theirs
-    else if (typed[name] !== theirs)
-      problems[name] = `Now: ${theirs || 'empty'}. Yours replaces it.`
+  const byName = new Map(since.flatMap(({ changes }) => changes).map((each) => [each.name, each]))
+  for (const { name, before } of byName.values()) {
+    const storedValue = settings[name as keyof SiteSettings]
+    if (typed[name]?.replaceAll('\r', '') === before) values[name] = storedValue
+    else if (typed[name] !== storedValue)
+      problems[name] = `Now: ${storedValue || 'empty'}. Yours replaces it.`
   }
-  const names = [...shown.keys()].map(labelOf).join(', ')
+  const names = [...byName.keys()].map(labelOf).join(', ')
   const message = `Somebody changed the settings meanwhile: ${names}. Check and save again.`
   return { ...failure, message, fields: problems, typed: values }
 }

@@ -14,12 +14,12 @@ export const loader = asAdministrator(async (call) => (await call(getSetup, {}))
 
 export const action = asAdministrator(async (call, { request }) => {
   const typed = await formTexts(request)
-  const arrived = typed.token !== undefined
-  const failure = arrived
+  const hasArrived = typed.token !== undefined
+  const failure = hasArrived
     ? await sendForm(call, confirmTestMail, { typed })
     : await sendForm(call, sendTestMail, { typed })
   if (failure) return data<FormFailure>(failure, failure.status)
-  return redirect(`${administratorPaths.setup}?done=${arrived ? 'arrived' : 'sent'}`, 303)
+  return redirect(`${administratorPaths.setup}?done=${hasArrived ? 'arrived' : 'sent'}`, 303)
 })
 
 export const clientAction = sendOrShowAgain
@@ -35,11 +35,11 @@ export default function SetupPage() {
   const lines = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
   const token = useSearchParams()[0].get('mail')
-  const open = lines.filter(({ state }) => state !== 'done').length
+  const todo = lines.filter(({ state }) => state !== 'done').length
   return (
     <AdministratorPage
       title="Checklist"
-      lead={open === 0 ? 'Everything is set up.' : `${open} of ${lines.length} left to look at.`}
+      lead={todo === 0 ? 'Everything is set up.' : `${todo} of ${lines.length} left to look at.`}
       path={administratorPaths.setup}
       failure={failure}
       doneWords={doneWords}

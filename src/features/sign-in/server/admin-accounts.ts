@@ -27,20 +27,20 @@ import { endInvitationsOf } from './people/invitations.ts'
 /** Creates an account. Calls `askPassword` only if the email is new. */
 export const createAdministrator = async (
   db: Db,
-  given: string,
+  typedEmail: string,
   askPassword: () => Promise<string>,
   role: Role = 'owner',
 ): Promise<string> => {
-  const email = parseEmail(given)
-  const taken = () =>
+  const email = parseEmail(typedEmail)
+  const takenError = () =>
     new AppError('conflict', {
       message: `${email} is already an administrator. Use "admin reset" to set a new password.`,
     })
-  if (await findAccountByEmail(db, email)) throw taken()
+  if (await findAccountByEmail(db, email)) throw takenError()
   const hash = await promptForHash(askPassword, email)
   await inTransaction(db, async (tx) => {
     const administrator = await insertAccount(tx, { email, passwordHash: hash, role })
-    if (!administrator) throw taken()
+    if (!administrator) throw takenError()
     await record(tx, administrator.id, 'administrator_created', email)
   })
   return email
@@ -64,13 +64,13 @@ const changeAccount = async (
 
 /** Returns a command that sets a new password and makes further changes in the same transaction. */
 const recovery =
-  (event: SecurityEvent, further?: (tx: Db, id: string) => Promise<void>) =>
-  async (db: Db, given: string, askPassword: () => Promise<string>): Promise<string> => {
-    const account = await getKnown(db, given)
+  (event: SecurityEvent, changeFurther?: (tx: Db, id: string) => Promise<void>) =>
+  async (db: Db, typedEmail: string, askPassword: () => Promise<string>): Promise<string> => {
+    const account = await getAccountByEmail(db, typedEmail)
     const hash = await promptForHash(askPassword, account.email)
     return changeAccount(db, account, event, async (tx, id) => {
       await storePasswordHash(tx, id, hash)
-      await further?.(tx, id)
+      await changeFurther?.(tx, id)
     })
   }
 
@@ -91,8 +91,8 @@ export const clearFactors = async (tx: Db, id: string): Promise<void> => {
 export const setAdministratorPassword = recovery('password_changed')
 
 /** Disables an account; its audit log entries stay. Throws `conflict` for the last owner. */
-export const disableAdministrator = async (db: Db, given: string): Promise<string> => {
-  const account = await getKnown(db, given)
+export const disableAdministrator = async (db: Db, typedEmail: string): Promise<string> => {
+  const account = await getAccountByEmail(db, typedEmail)
   return changeAccount(db, account, 'administrator_disabled', async (tx, id) => {
     await lockAccounts(tx)
     await requireOtherOwner(tx, await getAccount(tx, id))
@@ -102,20 +102,20 @@ export const disableAdministrator = async (db: Db, given: string): Promise<strin
 }
 
 /** Ends all sessions of an account, which can sign in again. */
-export const signOutAdministrator = async (db: Db, given: string): Promise<string> =>
-  changeAccount(db, await getKnown(db, given), 'administrator_signed_out')
+export const signOutAdministrator = async (db: Db, typedEmail: string): Promise<string> =>
+  changeAccount(db, await getAccountByEmail(db, typedEmail), 'administrator_signed_out')
 
-const parseEmail = (given: string): string => {
-  const { data, success } = z.email().max(254).safeParse(given.trim().toLowerCase())
+const parseEmail = (typedEmail: string): string => {
+  const { data, success } = z.email().max(254).safeParse(typedEmail.trim().toLowerCase())
   if (success) return data
-  throw new AppError('unprocessable', { message: `"${given}" isn't a valid email address.` })
+  throw new AppError('unprocessable', { message: `"${typedEmail}" isn't a valid email address.` })
 }
 
-const getKnown = async (db: Db, given: string): Promise<Account> => {
-  const account = await findAccountByEmail(db, parseEmail(given))
+const getAccountByEmail = async (db: Db, typedEmail: string): Promise<Account> => {
+  const account = await findAccountByEmail(db, parseEmail(typedEmail))
   if (account) return account
   throw new AppError('not_found', {
-    message: `There is no administrator with the address ${given}.`,
+    message: `There is no administrator with the address ${typedEmail}.`,
   })
 }
 

@@ -46,7 +46,7 @@ const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
 const prompt = async (question: string): Promise<string> => {
   const { stdin: input, stderr: output } = process
   // Editing keys and pasting work as usual; the echo is discarded.
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const nowhere = new Writable({ write: (_chunk, _encoding, callback) => callback() })
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
   // After createInterface: before it, the terminal would echo typed characters.
   output.write(question)

@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import { findAccount, hasSecondFactor } from './accounts/administrators.ts'
 import { findSessionOwner } from './accounts/sessions.ts'
 
-type Parts = { cookie: TokenCookie; requireSecondFactor: boolean }
+type AuthenticatorOptions = { cookie: TokenCookie; requireSecondFactor: boolean }
 
 /** Authenticates a request by its session cookie, before each guarded call. */
 export const authenticator =
-  (db: Db, { cookie, requireSecondFactor }: Parts) =>
+  (db: Db, { cookie, requireSecondFactor }: AuthenticatorOptions) =>
   async (request: RequestHead): Promise<Administrator | undefined> => {
     const token = cookie.read(request)
     const owner = token === undefined ? undefined : await findSessionOwner(db, token)

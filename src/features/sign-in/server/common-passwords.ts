@@ -29,8 +29,8 @@ const shortest = 4
  */
 export const plainForms = (password: string): Set<string> => {
   const text = password.normalize('NFKC').toLowerCase()
-  const whole = [text, text.replace(/[\s._-]+/gu, '')]
-  const cores = [...new Set(whole.flatMap(withoutRepetition))].flatMap(undecorated)
+  const wholeForms = [text, text.replace(/[\s._-]+/gu, '')]
+  const cores = [...new Set(wholeForms.flatMap(withoutRepetition))].flatMap(withoutDecoration)
   const forms = [...new Set(cores)].flatMap(withoutRepetition).flatMap(withLetters)
   return new Set(forms.filter((form) => [...form].length >= shortest))
 }
@@ -38,7 +38,7 @@ export const plainForms = (password: string): Set<string> => {
 /** Maximum number of digits and signs stripped around a word, such as a date; longer decorations stay. */
 const maxDecoration = 8
 
-const undecorated = (text: string): string[] =>
+const withoutDecoration = (text: string): string[] =>
   [
     text,
     text.replace(/[^\p{L}]+$/u, ''),

@@ -67,8 +67,8 @@ const auditEntryOf = ({ code, fields = {} }: AppError) => {
   if (code === 'rate_limited')
     return { event: 'identity_check_refused', reason: 'too many attempts' } as const
   if (code !== 'unprocessable') return undefined
-  const what = 'code' in fields ? 'code' : 'password'
-  return { event: 'identity_check_failed', reason: `wrong ${what} at an open session` } as const
+  const factor = 'code' in fields ? 'code' : 'password'
+  return { event: 'identity_check_failed', reason: `wrong ${factor} at an open session` } as const
 }
 
 const checkOwnPassword = async (db: Db, id: string, password: string, field: string) => {

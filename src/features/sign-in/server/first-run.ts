@@ -27,8 +27,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const isFirstRunToken = async (db: Db, token: string): Promise<boolean> => {
   const hash = hashOf(token)
-  const kept = await listSiteKeys(db, keyPrefix)
-  return kept.map((key) => timingSafeEqual(key, hash)).includes(true)
+  const storedHashes = await listSiteKeys(db, keyPrefix)
+  return storedHashes.map((key) => timingSafeEqual(key, hash)).includes(true)
 }
 
 /**
@@ -81,9 +81,9 @@ type FirstAdministrator = Browser & { token: string; email: string; password: st
  * Creates the account and opens its session. Of simultaneous attempts, in any process or on the command line, one
  * succeeds; the others get `not_found`.
  */
-export const createFirst = async (db: Db, given: FirstAdministrator) => {
+export const createFirst = async (db: Db, request: FirstAdministrator) => {
   await requireFirstRun(db)
-  const { token, email, password, network, device, deviceToken } = given
+  const { token, email, password, network, device, deviceToken } = request
   const source = { network, device }
   return tryToSignIn(
     db,
@@ -100,10 +100,10 @@ export const createFirst = async (db: Db, given: FirstAdministrator) => {
           const account = await insertAccount(tx, { email, passwordHash: hash, role: 'owner' })
           if (!account) throw new AppError('not_found')
           await dropSiteKeys(tx, keyPrefix)
-          const made = { ...byOwner(account, source), reason: 'with the first-run address' }
-          await recordEvent(tx, { ...made, event: 'administrator_created' })
+          const eventFields = { ...byOwner(account, source), reason: 'with the first-run address' }
+          await recordEvent(tx, { ...eventFields, event: 'administrator_created' })
           return {
-            token: await openRecorded(tx, account, { ...given, how: 'at first run' }),
+            token: await openRecorded(tx, account, { ...request, how: 'at first run' }),
             account,
           }
         })

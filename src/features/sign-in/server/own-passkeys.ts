@@ -29,8 +29,8 @@ export const preparePasskey = async (
 ) => {
   const { id, email } = administrator
   await confirmIdentity(db, administrator, { ...proof, party })
-  const known = await listCredentialsOf(db, id)
-  if (known.length >= maxPasskeys)
+  const credentials = await listCredentialsOf(db, id)
+  if (credentials.length >= maxPasskeys)
     throw new AppError('unprocessable', {
       message: `At most ${maxPasskeys} passkeys. Remove one first.`,
     })
@@ -44,7 +44,7 @@ export const preparePasskey = async (
     challenge: await newChallenge(db, { purpose: 'register', administratorId: id }),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known,
+    excludeCredentials: credentials,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }

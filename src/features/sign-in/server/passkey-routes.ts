@@ -9,20 +9,14 @@ import { loadWebAuthn } from './passkeys/load-webauthn.ts'
 import { listPasskeysOf, setPasskeyName } from './passkeys/passkey-rows.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { openSessionByPasskey } from './sign-in.ts'
-import {
-  browserOf,
-  proofOf,
-  type SignInParts,
-  sessionCookies,
-  sourceOf,
-} from './sign-in-request.ts'
+import { browserOf, proofOf, type SignInDeps, sessionCookies, sourceOf } from './sign-in-request.ts'
 
 /** Challenges per network; each opened sign-in page requests one. */
 const challengesAtMost = { limit: 300, windowSeconds: 15 * 60 }
 
-export const passkeyRoutes = (api: Api, parts: SignInParts): void => {
-  signInRoutes(api, parts)
-  ownRoutes(api, parts)
+export const passkeyRoutes = (api: Api, deps: SignInDeps): void => {
+  signInRoutes(api, deps)
+  ownRoutes(api, deps)
 }
 
 const optionsFor = async (db: Db, rpID: string, use: ChallengeFor) => {
@@ -36,8 +30,8 @@ const optionsFor = async (db: Db, rpID: string, use: ChallengeFor) => {
   return { ...options }
 }
 
-const signInRoutes = (api: Api, parts: SignInParts): void => {
-  const { db, publicUrl } = parts
+const signInRoutes = (api: Api, deps: SignInDeps): void => {
+  const { db, publicUrl } = deps
 
   api.handle(contract.beginPasskeySignIn, async ({ request, network, reply }) => {
     const party = relyingPartyOf(request, publicUrl)
@@ -49,14 +43,14 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
 
   api.handle(contract.signInByPasskey, async (input) => {
     const party = relyingPartyOf(input.request, publicUrl)
-    const given = { ...browserOf(input, parts), ...input.body, party }
-    const opened = await openSessionByPasskey(db, given)
-    return input.reply.cookies(...(await sessionCookies(input.request, parts, opened)))
+    const attempt = { ...browserOf(input, deps), ...input.body, party }
+    const opened = await openSessionByPasskey(db, attempt)
+    return input.reply.cookies(...(await sessionCookies(input.request, deps, opened)))
   })
 }
 
-const ownRoutes = (api: Api, parts: SignInParts): void => {
-  const { db, cookie, publicUrl } = parts
+const ownRoutes = (api: Api, deps: SignInDeps): void => {
+  const { db, cookie, publicUrl } = deps
 
   api.answer(contract.listPasskeys, ({ administrator }) => listPasskeysOf(db, administrator.id))
 
@@ -81,12 +75,12 @@ const ownRoutes = (api: Api, parts: SignInParts): void => {
   })
 
   api.answer(contract.renamePasskey, async ({ administrator, id, name }) => {
-    const owned = { id, administratorId: administrator.id }
-    if (!(await setPasskeyName(db, owned, name))) throw new AppError('not_found')
+    const key = { id, administratorId: administrator.id }
+    if (!(await setPasskeyName(db, key, name))) throw new AppError('not_found')
   })
 
   api.handle(contract.removePasskey, async (input) => {
-    const removal = { ...proofOf(input, parts), id: input.params.id }
+    const removal = { ...proofOf(input, deps), id: input.params.id }
     await takePasskeyAway(db, input.administrator, removal)
     return input.reply.nothing()
   })

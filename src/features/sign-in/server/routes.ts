@@ -18,22 +18,16 @@ import { createFirst, requireFirstRun } from './first-run.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { openSessionFor } from './sign-in.ts'
-import {
-  browserOf,
-  proofOf,
-  type SignInParts,
-  sessionCookies,
-  sourceOf,
-} from './sign-in-request.ts'
+import { browserOf, proofOf, type SignInDeps, sessionCookies, sourceOf } from './sign-in-request.ts'
 
-export const signInRoutes = (api: Api, parts: SignInParts): void => {
-  firstRunRoutes(api, parts)
-  sessionRoutes(api, parts)
-  accountRoutes(api, parts)
+export const signInRoutes = (api: Api, deps: SignInDeps): void => {
+  firstRunRoutes(api, deps)
+  sessionRoutes(api, deps)
+  accountRoutes(api, deps)
 }
 
-const firstRunRoutes = (api: Api, parts: SignInParts): void => {
-  const { db } = parts
+const firstRunRoutes = (api: Api, deps: SignInDeps): void => {
+  const { db } = deps
 
   api.handle(contract.getFirstRun, async ({ reply }) => {
     await requireFirstRun(db)
@@ -42,19 +36,19 @@ const firstRunRoutes = (api: Api, parts: SignInParts): void => {
 
   api.handle(contract.createFirstAdministrator, async (input) => {
     const { body, request, reply } = input
-    const opened = await createFirst(db, { ...body, ...browserOf(input, parts) })
-    return reply.cookies(...(await sessionCookies(request, parts, opened)))
+    const opened = await createFirst(db, { ...body, ...browserOf(input, deps) })
+    return reply.cookies(...(await sessionCookies(request, deps, opened)))
   })
 }
 
-const sessionRoutes = (api: Api, parts: SignInParts): void => {
-  const { db, cookie, publicUrl, requireSecondFactor } = parts
+const sessionRoutes = (api: Api, deps: SignInDeps): void => {
+  const { db, cookie, publicUrl, requireSecondFactor } = deps
 
   api.handle(contract.signIn, async (input) => {
     const { body, request } = input
     const party = body.passkey && relyingPartyOf(request, publicUrl)
-    const opened = await openSessionFor(db, { ...body, ...browserOf(input, parts), party })
-    return input.reply.cookies(...(await sessionCookies(request, parts, opened)))
+    const opened = await openSessionFor(db, { ...body, ...browserOf(input, deps), party })
+    return input.reply.cookies(...(await sessionCookies(request, deps, opened)))
   })
 
   api.handle(contract.signOut, async ({ request, reply }) => {
@@ -88,18 +82,18 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
   })
 }
 
-const confirmRoutes = (api: Api, parts: SignInParts): void => {
+const confirmRoutes = (api: Api, deps: SignInDeps): void => {
   api.handle(contract.confirmIdentity, async (input) => {
-    await confirmIdentity(parts.db, input.administrator, proofOf(input, parts))
-    const token = parts.cookie.read(input.request)
-    if (token) await noteConfirmed(parts.db, token)
+    await confirmIdentity(deps.db, input.administrator, proofOf(input, deps))
+    const token = deps.cookie.read(input.request)
+    if (token) await noteConfirmed(deps.db, token)
     return input.reply.nothing()
   })
 }
 
-const accountRoutes = (api: Api, parts: SignInParts): void => {
-  confirmRoutes(api, parts)
-  const { db, cookie } = parts
+const accountRoutes = (api: Api, deps: SignInDeps): void => {
+  confirmRoutes(api, deps)
+  const { db, cookie } = deps
 
   api.handle(contract.changePassword, async (input) => {
     const { administrator, body, request, reply } = input
@@ -109,7 +103,7 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
   })
 
   api.handle(contract.beginSecondFactor, async (input) => {
-    const proof = proofOf(input, parts)
+    const proof = proofOf(input, deps)
     return input.reply.with(await prepareSecondFactor(db, input.administrator, proof))
   })
 
@@ -123,7 +117,7 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
   })
 
   api.handle(contract.disableSecondFactor, async (input) => {
-    await removeSecondFactor(db, input.administrator, proofOf(input, parts))
+    await removeSecondFactor(db, input.administrator, proofOf(input, deps))
     return input.reply.nothing()
   })
 }

@@ -66,10 +66,10 @@ const byApp = (administrator: Administrator, source: Source) => ({
   reason: 'authenticator app',
 })
 
-const matchPending = async (db: Db, id: string, given: string) => {
+const matchPending = async (db: Db, id: string, typedCode: string) => {
   const { pendingCodeSecret: secret } = await getAccount(db, id)
   if (!secret) throw new AppError('conflict', { message: 'Start with a new secret first.' })
-  const step = matchCode(secret, given)
+  const step = matchCode(secret, typedCode)
   if (step !== undefined) return { secret, step }
   const code = "That isn't the app's current code. Check your phone's clock."
   throw new AppError('unprocessable', { fields: { code } })

@@ -11,7 +11,7 @@ import { type RenderedMail, renderMail } from '../../../platform/mail/render-mai
 import { listAddresses } from './accounts/administrators.ts'
 import { countsSince, failureEvents } from './accounts/security-events.ts'
 
-export type AlarmParts = {
+export type AlarmDeps = {
   db: Db
   /** PUBLIC_URL; if undefined, the mail has no link. */
   site: string | undefined
@@ -25,7 +25,7 @@ const pauseHours = 6
 
 /** Queues a message for each administrator if failures reach the limit. Returns true if it did. */
 export const queueSignInAlarm = async (
-  { db, site }: AlarmParts,
+  { db, site }: AlarmDeps,
   now = Date.now(),
 ): Promise<boolean> => {
   const counts = await countsSince(db, 1)
@@ -55,7 +55,7 @@ const alarmMail = (failures: number, site: string | undefined): RenderedMail =>
   })
 
 /** Runs every minute. */
-export const startSignInAlarm = (jobs: Jobs, parts: AlarmParts): Promise<void> =>
-  jobs.define('sign-in-alarm', async () => void (await queueSignInAlarm(parts)), {
+export const startSignInAlarm = (jobs: Jobs, deps: AlarmDeps): Promise<void> =>
+  jobs.define('sign-in-alarm', async () => void (await queueSignInAlarm(deps)), {
     every: '* * * * *',
   })

@@ -39,7 +39,7 @@ export const deviceName = (userAgent: string | null): string => {
   return [nameIn(browsers, text), nameIn(systems, text)].filter(Boolean).join(' on ')
 }
 
-export type SignInParts = {
+export type SignInDeps = {
   db: Db
   cookie: TokenCookie
   /** Cookie of browsers that have signed in before. */
@@ -56,7 +56,7 @@ export const sourceOf = ({ request, network }: ApiRequest): Source => ({
   device: deviceName(request.headers.get('user-agent')),
 })
 
-export const browserOf = (input: ApiRequest, { cookie, deviceCookie }: SignInParts): Browser => ({
+export const browserOf = (input: ApiRequest, { cookie, deviceCookie }: SignInDeps): Browser => ({
   ...sourceOf(input),
   earlierToken: cookie.read(input.request),
   deviceToken: deviceCookie.read(input.request),
@@ -65,7 +65,7 @@ export const browserOf = (input: ApiRequest, { cookie, deviceCookie }: SignInPar
 /** Body of a change of factors, with the request's data for checking the proof. */
 export const proofOf = <Body extends { passkey?: object }>(
   input: ApiRequest & { body: Body },
-  { cookie, publicUrl, requireSecondFactor }: SignInParts,
+  { cookie, publicUrl, requireSecondFactor }: SignInDeps,
 ) => ({
   ...input.body,
   party: input.body.passkey && relyingPartyOf(input.request, publicUrl),
@@ -74,13 +74,13 @@ export const proofOf = <Body extends { passkey?: object }>(
   isDemanded: requireSecondFactor,
 })
 
-type Opened = { token: string; account: { id: string } }
+type OpenedSession = { token: string; account: { id: string } }
 
 /** Cookies of a new session and of its browser, which becomes a known device. */
 export const sessionCookies = async (
   request: RequestHead,
-  { db, cookie, deviceCookie }: SignInParts,
-  { token, account }: Opened,
+  { db, cookie, deviceCookie }: SignInDeps,
+  { token, account }: OpenedSession,
 ): Promise<string[]> => {
   const device = await rememberDevice(db, account.id, deviceCookie.read(request))
   return [

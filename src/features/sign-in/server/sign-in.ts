@@ -70,10 +70,10 @@ export type Browser = Source & {
 
 export type Credentials = Browser & FactorProof & { email: string; password: string }
 
-type Opened = { token: string; account: Account }
+type OpenedSession = { token: string; account: Account }
 
 /** Opens a session by password. Returns its token and account. Throws `sign_in_required` or `rate_limited`. */
-export const openSessionFor = async (db: Db, credentials: Credentials): Promise<Opened> => {
+export const openSessionFor = async (db: Db, credentials: Credentials): Promise<OpenedSession> => {
   const { email, network, device, deviceToken } = credentials
   const account = await findAccountByEmail(db, email)
   const attempt = { email, account, source: { network, device }, deviceToken }
@@ -82,29 +82,29 @@ export const openSessionFor = async (db: Db, credentials: Credentials): Promise<
 }
 
 const openIfRight = async (db: Db, account: Account | undefined, credentials: Credentials) => {
-  const known = account?.disabled === false ? account : undefined
-  const { matches, outdated } = await checkPassword(credentials.password, known?.passwordHash)
+  const active = account?.disabled === false ? account : undefined
+  const { matches, outdated } = await checkPassword(credentials.password, active?.passwordHash)
   if (!account) throw new SignInRefusal('no such account')
-  if (!known) throw new SignInRefusal('account is disabled')
+  if (!active) throw new SignInRefusal('account is disabled')
   if (!matches) throw new SignInRefusal('wrong password')
-  const proof = await proofBesidePassword(db, known, credentials, { purpose: 'sign-in' })
+  const proof = await proofBesidePassword(db, active, credentials, { purpose: 'sign-in' })
   const rehashed = outdated ? await hashPassword(credentials.password) : undefined
   return inTransaction(db, async (tx) => {
     // During hashing, the owner may have changed the password to end all sessions.
-    if (!(await holdAccount(tx, known))) throw new SignInRefusal('account was changed meanwhile')
-    await spendProof(tx, known, proof)
-    if (rehashed) await storePasswordHash(tx, known.id, rehashed)
-    const token = await openRecorded(tx, known, { ...credentials, how: proof.words })
-    return { token, account: known }
+    if (!(await holdAccount(tx, active))) throw new SignInRefusal('account was changed meanwhile')
+    await spendProof(tx, active, proof)
+    if (rehashed) await storePasswordHash(tx, active.id, rehashed)
+    const token = await openRecorded(tx, active, { ...credentials, how: proof.words })
+    return { token, account: active }
   })
 }
 
 /** Opens a session by a passkey alone; returns and throws the same as `openSessionFor`. */
 export const openSessionByPasskey = async (
   db: Db,
-  given: Browser & { passkey: PasskeyAssertion; party: RelyingParty },
-): Promise<Opened> => {
-  const { network, device, deviceToken, passkey, party } = given
+  request: Browser & { passkey: PasskeyAssertion; party: RelyingParty },
+): Promise<OpenedSession> => {
+  const { network, device, deviceToken, passkey, party } = request
   const judge = async () => {
     const expected = { party, use: { purpose: 'sign-in' }, verifiesUser: true } as const
     const { administratorId: id } = await checkPasskey(db, passkey, expected)
@@ -112,7 +112,7 @@ export const openSessionByPasskey = async (
     return inTransaction(db, async (tx) => {
       if (!(await holdAccount(tx, account))) throw new SignInRefusal('account is disabled', id)
       return {
-        token: await openRecorded(tx, account, { ...given, how: 'with a passkey' }),
+        token: await openRecorded(tx, account, { ...request, how: 'with a passkey' }),
         account,
       }
     })

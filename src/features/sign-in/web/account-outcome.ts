@@ -12,7 +12,7 @@ export const doneNotices = {
   removed: "Passkey removed. You're signed out everywhere else.",
 } as const
 
-export type Done = keyof typeof doneNotices
+export type DoneKey = keyof typeof doneNotices
 
 /** Names of the forms. */
 export type Intent =

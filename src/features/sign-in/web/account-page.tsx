@@ -22,7 +22,7 @@ import {
 import { listPasskeys, removePasskey, renamePasskey } from '../passkeys-contract.ts'
 import {
   type AccountOutcome,
-  type Done,
+  type DoneKey,
   doneNotices,
   type Intent,
   unsentForm,
@@ -38,8 +38,8 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 import { timeAgo } from './time-ago.ts'
 
 /** Actions of the account page's forms. Each form posts its name as `intent`. */
-const redirectDone = (what: Done, headers?: Headers) =>
-  redirect(`${accountPath}?done=${what}`, { status: 303, headers })
+const redirectDone = (done: DoneKey, headers?: Headers) =>
+  redirect(`${accountPath}?done=${done}`, { status: 303, headers })
 
 type Text = (name: string) => string
 
@@ -91,10 +91,10 @@ export const action = asAdministrator(async (call, { request }) => {
 type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined }
 
 const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
-  const mine = outcome?.intent === 'password' ? outcome : undefined
+  const result = outcome?.intent === 'password' ? outcome : undefined
   return (
     <PanelSection title="Password">
-      {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
+      {result?.message ? <Notice failed>{result.message}</Notice> : null}
       <IntentForm intent="password" label="Change password" busyLabel="Changing..." email={email}>
         <LabeledInput
           name="currentPassword"
@@ -102,9 +102,9 @@ const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
           label="Current password"
           autoComplete="current-password"
           required
-          problem={mine?.fields?.currentPassword}
+          problem={result?.fields?.currentPassword}
         />
-        <NewPasswordFields name="newPassword" label="New password" problems={mine?.fields} />
+        <NewPasswordFields name="newPassword" label="New password" problems={result?.fields} />
       </IntentForm>
     </PanelSection>
   )
@@ -149,7 +149,7 @@ export const clientAction = sendCarefully(unsentForm)
 
 export const shouldRevalidate = keepWhenUnsent
 
-const DoneNotice = ({ done, hasFactor }: { done: Done; hasFactor: boolean }) =>
+const DoneNotice = ({ done, hasFactor }: { done: DoneKey; hasFactor: boolean }) =>
   doneNotices[done] ? (
     <Notice focused>
       {doneNotices[done]}
@@ -161,7 +161,7 @@ export default function AccountPage() {
   const { email, secondFactor, mustSetUp, sessions, passkeys, now } = useLoaderData<typeof loader>()
   const hasFactor = secondFactor || passkeys.length > 0
   const outcome = useActionData<AccountOutcome>()
-  const done = useSearchParams()[0].get('done') as Done | null
+  const done = useSearchParams()[0].get('done') as DoneKey | null
   return (
     <>
       <PageHead title="Your Account" description="Sign-in settings." path={accountPath} />

@@ -19,7 +19,7 @@ import { answerDifference, NewPasswordFields } from './new-password-fields.tsx'
 import { passCookies } from './pass-cookies.ts'
 import { readForm } from './posted-form.ts'
 
-type Typed = { token: string; email: string }
+type TypedFields = { token: string; email: string }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await loadPage(context, (call) => call(getFirstRun, {}))
@@ -58,7 +58,7 @@ const useTokenOfAddress = () => {
   return field
 }
 
-type FirstRunFormProps = { failure: (FormRefusal & Typed) | undefined }
+type FirstRunFormProps = { failure: (FormRefusal & TypedFields) | undefined }
 
 const FirstRunForm = ({ failure }: FirstRunFormProps) => {
   const tokenField = useTokenOfAddress()
@@ -97,7 +97,7 @@ const FirstRunForm = ({ failure }: FirstRunFormProps) => {
 }
 
 export default function FirstRunPage() {
-  const failure = useActionData<FormRefusal & Typed>()
+  const failure = useActionData<FormRefusal & TypedFields>()
   return (
     <FormCard
       title="Create your account"

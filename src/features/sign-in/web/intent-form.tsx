@@ -20,7 +20,7 @@ export const IntentForm = (props: IntentFormProps) => {
   const { intent, label, busyLabel, look = 'outlined', email, children } = props
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle'
-  const mine = busy && navigation.formData?.get('intent') === intent
+  const isSending = busy && navigation.formData?.get('intent') === intent
   return (
     <Form method="post" action={accountPath} className="grid max-w-md gap-4">
       <input type="hidden" name="intent" value={intent} />
@@ -28,7 +28,7 @@ export const IntentForm = (props: IntentFormProps) => {
       {children}
       <div>
         <Button type="submit" look={look} disabled={busy} className="min-h-11">
-          {mine ? busyLabel : label}
+          {isSending ? busyLabel : label}
         </Button>
       </div>
     </Form>

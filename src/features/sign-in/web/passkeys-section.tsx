@@ -102,10 +102,10 @@ type PasskeysSectionProps = {
 
 export const PasskeysSection = (props: PasskeysSectionProps) => {
   const { passkeys, hasFactor, email, outcome, now } = props
-  const mine = outcome?.intent === 'rename' || outcome?.intent === 'remove' ? outcome : undefined
+  const result = outcome?.intent === 'rename' || outcome?.intent === 'remove' ? outcome : undefined
   return (
     <PanelSection title="Passkeys">
-      {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
+      {result?.message ? <Notice failed>{result.message}</Notice> : null}
       <p className="max-w-prose text-soft">
         A passkey on your phone, computer or security key signs you in with its PIN, your
         fingerprint or your face. Once you have one, your password alone no longer works.
@@ -124,7 +124,7 @@ export const PasskeysSection = (props: PasskeysSectionProps) => {
               <Changes
                 passkey={each}
                 email={email}
-                outcome={mine?.id === each.id ? mine : undefined}
+                outcome={result?.id === each.id ? result : undefined}
               />
             </li>
           ))}

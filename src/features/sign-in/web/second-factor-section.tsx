@@ -18,21 +18,22 @@ type SecondFactorSectionProps = {
 
 export const SecondFactorSection = (props: SecondFactorSectionProps) => {
   const { on, outcome } = props
-  const mine = outcome && intents.has(outcome.intent) ? outcome : undefined
-  const waiting = !on && Boolean(mine?.begun ?? (mine?.intent === 'confirm' && mine.fields?.code))
+  const result = outcome && intents.has(outcome.intent) ? outcome : undefined
+  const isWaiting =
+    !on && Boolean(result?.begun ?? (result?.intent === 'confirm' && result.fields?.code))
   return (
     <PanelSection title="Authenticator app">
-      {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
-      {mine?.recoveryCodes ? <RecoveryCodes codes={mine.recoveryCodes} /> : null}
+      {result?.message ? <Notice failed>{result.message}</Notice> : null}
+      {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
       <p className="max-w-prose text-soft">
         {on
           ? 'On. Signing in takes your password and a code from your authenticator app.'
           : "Off. Turn it on to also require a code from an authenticator app on your phone, so a stolen password isn't enough."}
       </p>
-      {waiting ? (
-        <Confirmation outcome={mine} />
+      {isWaiting ? (
+        <Confirmation outcome={result} />
       ) : (
-        <Switch key={String(on)} {...props} intent={on ? 'disable' : 'begin'} outcome={mine} />
+        <Switch key={String(on)} {...props} intent={on ? 'disable' : 'begin'} outcome={result} />
       )}
     </PanelSection>
   )

@@ -9,7 +9,7 @@ import { packageVersion } from '../../../platform/package-version.ts'
 import type { ProcessStatus, Status, StatusPoint } from '../contract.ts'
 import { listJobs } from './job-report.ts'
 
-export type StatusParts = {
+export type StatusDeps = {
   db: Db
   release: Promise<string>
   embedded: boolean
@@ -29,7 +29,7 @@ export const readStatus = async ({
   reportBackups,
   reportUpgrade,
   reportGeocoding,
-}: StatusParts): Promise<Status> => ({
+}: StatusDeps): Promise<Status> => ({
   version: packageVersion,
   release: await release,
   node: process.version,
@@ -47,14 +47,14 @@ export const readStatus = async ({
   caches: listCacheCounts().map(([name, { hits, misses }]) => ({ name, hits, misses })),
 })
 
-const only = <Row>({ rows }: { rows: Row[] }): Row => {
+const onlyRow = <Row>({ rows }: { rows: Row[] }): Row => {
   const [row] = rows
   if (row === undefined) throw new Error('A row was expected.')
   return row
 }
 
 const readDatabase = async (db: Db) =>
-  only(
+  onlyRow(
     await sql<Omit<Status['database'], 'embedded' | 'replica'>>`
       select split_part(current_setting('server_version'), ' ', 1) as version,
         pg_database_size(current_database()) as bytes,
@@ -64,7 +64,7 @@ const readDatabase = async (db: Db) =>
   )
 
 const countEvents = async (db: Db) =>
-  only(
+  onlyRow(
     await sql<Status['events']>`
       select (select count(*)::int from events where status = 'published') as live,
         (select count(*)::int from events where status = 'archived') as archived,
@@ -78,7 +78,7 @@ const findLastImport = async (db: Db): Promise<Status['lastImport']> =>
 
 /** Outbox counts, for metrics as well. */
 export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
-  only(
+  onlyRow(
     await sql<Status['outbox']>`
       select count(*) filter (where failed_at is null)::int as waiting,
         count(*) filter (where failed_at is not null and not withdrawn)::int as failed,

@@ -8,7 +8,7 @@ import { changeRows } from '../../../platform/db/query.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
-type Parts = {
+type SampleDeps = {
   db: Db
   metrics: Pick<Metrics, 'onAnswer'>
   log: Pick<Log, 'debug'>
@@ -23,9 +23,9 @@ export type Samples = { stop: () => Promise<void> }
 const keptHours = 24
 
 /** Starts recording; the first sample is written immediately, so that a new process is visible. */
-export const recordSamples = async (parts: Parts): Promise<Samples> => {
-  const { everyMs = 60_000 } = parts
-  const write = createWriter(parts)
+export const recordSamples = async (deps: SampleDeps): Promise<Samples> => {
+  const { everyMs = 60_000 } = deps
+  const write = createWriter(deps)
   await write()
   const timer = setInterval(() => void write(), everyMs)
   timer.unref()
@@ -37,7 +37,7 @@ export const recordSamples = async (parts: Parts): Promise<Samples> => {
   }
 }
 
-const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
+const createWriter = ({ db, metrics, log, release, liveEvents }: SampleDeps) => {
   const microseconds = createHistogram()
   let failures = 0
   metrics.onAnswer(({ status, seconds }) => {

@@ -5,10 +5,10 @@ import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { ReadAllMetrics } from '../../../platform/metrics/worker-metrics.ts'
 import { getStatus, readMetrics } from '../contract.ts'
-import { countWaitingWork, readStatus, type StatusParts } from './read-status.ts'
+import { countWaitingWork, readStatus, type StatusDeps } from './read-status.ts'
 import { readSharedMetrics } from './shared-metrics.ts'
 
-export type StatusRouteParts = StatusParts & {
+export type StatusRouteDeps = StatusDeps & {
   /** Token that programs must send; if undefined, only administrators have access. */
   token: string | undefined
   /** Paths of pages only for owners. */
@@ -20,25 +20,25 @@ export type StatusRouteParts = StatusParts & {
 
 const noStore = { 'cache-control': 'no-store' }
 
-export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
+export const statusRoutes = (api: Api, deps: StatusRouteDeps): void => {
   api.handle(readMetrics, async ({ request, reply }) => {
     // Local requests need the token, too: behind a proxy, every visitor appears local.
-    const may = hasToken(request, parts.token) || (await parts.isAdministrator(request))
-    if (!may) throw new AppError('sign_in_required')
-    const text = `${await parts.readAll()}\n${await readSharedMetrics(parts)}`
+    const isAllowed = hasToken(request, deps.token) || (await deps.isAdministrator(request))
+    if (!isAllowed) throw new AppError('sign_in_required')
+    const text = `${await deps.readAll()}\n${await readSharedMetrics(deps)}`
     return reply.with(text, noStore)
   })
   api.answer(getWaitingWork, async ({ administrator }) => ({
-    ...(await countWaitingWork(parts.db)),
-    hiddenPages: administrator.role === 'owner' ? [] : [...parts.ownerPages],
+    ...(await countWaitingWork(deps.db)),
+    hiddenPages: administrator.role === 'owner' ? [] : [...deps.ownerPages],
   }))
-  api.answer(getStatus, () => readStatus(parts))
+  api.answer(getStatus, () => readStatus(deps))
 }
 
 const hasToken = ({ headers }: RequestHead, token: string | undefined): boolean => {
-  const [, given] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
-  if (token === undefined || given === undefined) return false
-  return timingSafeEqual(digestOf(given), digestOf(token))
+  const [, sentToken] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (token === undefined || sentToken === undefined) return false
+  return timingSafeEqual(digestOf(sentToken), digestOf(token))
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { JobStatus, Status } from '../contract.ts'
 import { listJobs } from './job-report.ts'
-import { readOutbox, readSecurityTotals, readWaitingWork, type StatusParts } from './read-status.ts'
+import { readOutbox, readSecurityTotals, readWaitingWork, type StatusDeps } from './read-status.ts'
 
-type SharedParts = Pick<StatusParts, 'db'> &
-  Partial<Pick<StatusParts, 'reportBackups' | 'reportGeocoding'>>
+type SharedMetricsDeps = Pick<StatusDeps, 'db'> &
+  Partial<Pick<StatusDeps, 'reportBackups' | 'reportGeocoding'>>
 
 /**
  * Metrics collectors usually time out after ten seconds and consider the process dead; a database that doesn't respond
@@ -15,13 +15,13 @@ type SharedParts = Pick<StatusParts, 'db'> &
 const patienceMs = 4_000
 
 /** Prometheus text. While the database is away, it only reports that. */
-export const readSharedMetrics = async (parts: SharedParts): Promise<string> => {
+export const readSharedMetrics = async (deps: SharedMetricsDeps): Promise<string> => {
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
   const up = gauge('database_up', 'Whether the database responds.')
   try {
-    const { jobs, outbox, security, work, geocoder, backups } = await inTime(readShared(parts))
+    const { jobs, outbox, security, work, geocoder, backups } = await inTime(readShared(deps))
     up.set(1)
     addJobs(gauge, jobs)
     addSecurity(register, security)
@@ -39,7 +39,7 @@ export const readSharedMetrics = async (parts: SharedParts): Promise<string> => 
   return register.metrics()
 }
 
-const readShared = async ({ db, reportBackups, reportGeocoding }: SharedParts) => ({
+const readShared = async ({ db, reportBackups, reportGeocoding }: SharedMetricsDeps) => ({
   backups: await reportBackups?.(),
   geocoder: await reportGeocoding?.(),
   jobs: await listJobs(db),
@@ -49,10 +49,10 @@ const readShared = async ({ db, reportBackups, reportGeocoding }: SharedParts) =
 })
 
 const inTime = <T>(answer: Promise<T>): Promise<T> => {
-  const late = sleep(patienceMs, undefined, { ref: false }).then(() => {
+  const timeout = sleep(patienceMs, undefined, { ref: false }).then(() => {
     throw new Error('The database is too slow.')
   })
-  return Promise.race([answer, late])
+  return Promise.race([answer, timeout])
 }
 
 /** Events reported as 0 before they occur, so that the first ones count as an increase. */
@@ -135,11 +135,11 @@ const addJobs = (gauge: MakeGauge, jobs: readonly JobStatus[]) => {
     'job',
     'state',
   ])
-  const done = gauge('job_last_success_timestamp_seconds', 'When a job last succeeded.', ['job'])
+  const success = gauge('job_last_success_timestamp_seconds', 'When a job last succeeded.', ['job'])
   for (const { name: job, waiting, running, failed, doneAt } of jobs) {
     count.set({ job, state: 'waiting' }, waiting)
     count.set({ job, state: 'running' }, running)
     count.set({ job, state: 'failed' }, failed)
-    if (doneAt) done.set({ job }, Date.parse(doneAt) / 1000)
+    if (doneAt) success.set({ job }, Date.parse(doneAt) / 1000)
   }
 }

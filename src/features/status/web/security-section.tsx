@@ -33,13 +33,13 @@ const always = new Set(['sign_in_failed', 'sign_in_refused', 'signed_in'])
 type SecuritySectionProps = { events: Status['security']; now: string }
 
 export const SecuritySection = ({ events, now }: SecuritySectionProps) => {
-  const known = new Map(events.map((each) => [each.event, each]))
-  const shown = names.filter(([event]) => always.has(event) || known.has(event))
+  const countByEvent = new Map(events.map((each) => [each.event, each]))
+  const shownNames = names.filter(([event]) => always.has(event) || countByEvent.has(event))
   return (
     <PanelSection id="security" title="Sign-in" note="The last 24 hours.">
       <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {shown.map(([event, words]) => {
-          const { count = 0, lastAt } = known.get(event) ?? {}
+        {shownNames.map(([event, words]) => {
+          const { count = 0, lastAt } = countByEvent.get(event) ?? {}
           return (
             <Fact key={event} term={words}>
               {formatNumber(count)}

@@ -47,11 +47,11 @@ const JobState = ({ job: { running, waiting, failedAt, doneAt } }: { job: JobSta
 }
 
 const lastOf = ({ doneAt, seconds, failed }: JobStatus, now: string): string => {
-  const done =
+  const result =
     doneAt === null
       ? 'No successful run in the last day'
       : `Done ${agoInWords(doneAt, now)}, in ${secondsInWords(seconds ?? 0)}`
-  return failed > 0 ? `${done}; failed ${failed === 1 ? 'once' : `${failed} times`}` : done
+  return failed > 0 ? `${result}; failed ${failed === 1 ? 'once' : `${failed} times`}` : result
 }
 
 /** `archive-past-events` reads "Archive past events". */

@@ -87,13 +87,13 @@ export const offer = async (db: Db, submission: Submission, email: string): Prom
 export const answer = (
   db: Db,
   token: string,
-  given: 'confirm' | 'stop',
+  choice: 'confirm' | 'stop',
 ): Promise<'waiting' | 'done' | 'stopped' | undefined> =>
   inTransaction(db, async (tx) => {
     const handover = await findHandover(tx, token, { locks: true })
     if (!handover) return undefined
     const { submissionId, role, confirmed } = handover
-    if (given === 'stop') {
+    if (choice === 'stop') {
       await endHandover(tx, submissionId)
       await audit(tx, submissionId, 'handover_stopped')
       return 'stopped'

@@ -43,7 +43,7 @@ export const listSubmissions = async (
   address: string,
   after: string | undefined,
 ): Promise<SentPage> => {
-  const own = sql`lower(s.submitter_email) = ${address} and ${hasEvents}`
+  const ofAddress = sql`lower(s.submitter_email) = ${address} and ${hasEvents}`
   const isAfter =
     after === undefined
       ? sql`true`
@@ -61,11 +61,11 @@ export const listSubmissions = async (
             where n.event_id = e.id and n.kind = 'changes')) order by e.sort_date, e.sort_time, e.id)
         from submission_events m join events e on e.id = m.event_id
         where m.submission_id = s.id) as events
-    from submissions s where ${own} and ${isAfter}
+    from submissions s where ${ofAddress} and ${isAfter}
     order by s.created_at desc, s.id desc limit ${perPage + 1}
   `.execute(db)
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from submissions s where ${own}
+    select count(*)::int as total from submissions s where ${ofAddress}
   `.execute(db)
   const submissions = rows.slice(0, perPage)
   const next = rows.length > perPage ? (submissions.at(-1)?.id ?? null) : null

@@ -7,7 +7,7 @@ import { ChangeForm } from './change-form.tsx'
 const formOf = async (intent: 'cancel' | 'postpone' | 'move', status: ManagedEvent['status']) => {
   const event = { ...sampleEvent, status } as unknown as ManagedEvent
   const Page = () => (
-    <ChangeForm intent={intent} event={event} token="t" later={[]} outcome={undefined} />
+    <ChangeForm intent={intent} event={event} token="t" laterEvents={[]} outcome={undefined} />
   )
   return textOf(await renderPage(Page))
 }

@@ -17,12 +17,12 @@ type ChangeFormProps = {
   event: ManagedEvent
   token: string
   /** Later dates of the series. */
-  later: readonly ManagedEvent[]
+  laterEvents: readonly ManagedEvent[]
   outcome: ChangeOutcome | undefined
 }
 
-export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormProps) => {
-  const labels = wordsOf(event, intent, later)
+export const ChangeForm = ({ intent, event, token, laterEvents, outcome }: ChangeFormProps) => {
+  const labels = wordsOf(event, intent, laterEvents)
   const own = outcome?.intent === intent ? outcome : undefined
   return (
     <PanelSection id={`change-${intent}`} title={labels.title} note={labels.lead}>
@@ -38,8 +38,8 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
         {own?.failure ? <ErrorSummary title="Your change wasn't saved" {...own.failure} /> : null}
         {own?.check ? <MovedDates dates={own.check} /> : null}
         <Questions intent={intent} event={event} own={own} reason={labels.reason} />
-        {later.length > 0 ? (
-          <ScopeChoice further={[followingScope(later.length)]} chosen={own?.values.scope} />
+        {laterEvents.length > 0 ? (
+          <ScopeChoice further={[followingScope(laterEvents.length)]} chosen={own?.values.scope} />
         ) : null}
         <div className="flex flex-wrap gap-3">
           {own?.check ? (

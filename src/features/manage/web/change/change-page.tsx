@@ -26,7 +26,7 @@ import { doneBy, manageFailure } from '../correct-action.ts'
 import { loadManaged, useManagedEvent } from '../load-managed.ts'
 import { causeOf } from '../manage-failure.ts'
 import { BackToEvents, InvalidLink, ManageShell } from '../manage-shell.tsx'
-import type { Done } from '../manage-words.ts'
+import type { DoneKey } from '../manage-words.ts'
 import { ChangeForm } from './change-form.tsx'
 import {
   type ChangeIntent,
@@ -38,7 +38,7 @@ import {
 import { wordsOf } from './change-words.ts'
 
 /** Action of the forms that cancel, postpone, reinstate and move. */
-type Sent = { call: Call; params: { token: string; id: string }; texts: Record<string, string> }
+type SentForm = { call: Call; params: { token: string; id: string }; texts: Record<string, string> }
 
 const runChangeAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const texts = await formTexts(request)
@@ -46,13 +46,13 @@ const runChangeAction = async ({ request, params, context }: ActionFunctionArgs)
   const intent = changeIntents.find((each) => each === texts.intent)
   if (!intent) throw data(null, 400)
   const { leaveEmpty: _, ...values } = texts
-  const sent = { call: pageCall(context), params: { token, id }, texts }
+  const sentForm = { call: pageCall(context), params: { token, id }, texts }
   try {
     if (intent === 'move') {
-      const check = await previewOf(sent)
+      const check = await previewOf(sentForm)
       if (check) return data<ChangeOutcome>({ intent, values, check })
     }
-    const done = await work[intent](sent)
+    const done = await changeByIntent[intent](sentForm)
     const about = { event: id, scope: texts.scope === 'following' ? 'following' : undefined }
     return redirect(withQuery(managePath(token), { done, ...about }), 303)
   } catch (error) {
@@ -68,7 +68,7 @@ const bodyOf = (texts: Record<string, string>) => {
 }
 
 /** Several dates are shown for confirmation before they move. */
-const previewOf = async ({ call, params, texts }: Sent): Promise<MovedDates | undefined> => {
+const previewOf = async ({ call, params, texts }: SentForm): Promise<MovedDates | undefined> => {
   if (texts.confirmed || texts.scope !== 'following') return undefined
   const body = { ...bodyOf(texts), date: texts.date, preview: true }
   const answer = await call(moveEvent, { params, body })
@@ -76,24 +76,24 @@ const previewOf = async ({ call, params, texts }: Sent): Promise<MovedDates | un
 }
 
 const changeState = async (
-  { call, params, texts }: Sent,
+  { call, params, texts }: SentForm,
   state: typeof cancelEvent,
-  done: Done,
+  done: DoneKey,
   /** Used instead of `done` if own words wait for review. */
-  held: Done = done,
+  heldDone: DoneKey = done,
 ) => {
   const { body } = await call(state, { params, body: bodyOf(texts) })
-  return body.held.length > 0 ? held : done
+  return body.held.length > 0 ? heldDone : done
 }
 
-const work: Record<ChangeIntent, (sent: Sent) => Promise<Done>> = {
+const changeByIntent: Record<ChangeIntent, (form: SentForm) => Promise<DoneKey>> = {
   move: async ({ call, params, texts }) => {
     const body = { ...bodyOf(texts), date: texts.date, preview: false }
     return doneBy((await call(moveEvent, { params, body })).body)
   },
-  cancel: (sent) => changeState(sent, cancelEvent, 'cancelled', 'cancelledHeld'),
-  postpone: (sent) => changeState(sent, postponeEvent, 'postponed', 'postponedHeld'),
-  reinstate: (sent) => changeState(sent, reinstateEvent, 'reinstated'),
+  cancel: (form) => changeState(form, cancelEvent, 'cancelled', 'cancelledHeld'),
+  postpone: (form) => changeState(form, postponeEvent, 'postponed', 'postponedHeld'),
+  reinstate: (form) => changeState(form, reinstateEvent, 'reinstated'),
 }
 
 export const loader = loadManaged
@@ -113,11 +113,11 @@ export default function ChangePage() {
   const form = {
     event,
     token: managed.token,
-    later: laterDates(managed.events, event),
+    laterEvents: laterDates(managed.events, event),
     outcome,
   }
-  const able = ableTo(event)
-  const chosen = able.find((intent) => intent === query.get('what')) ?? able[0]
+  const intents = intentsFor(event)
+  const chosenIntent = intents.find((intent) => intent === query.get('what')) ?? intents[0]
   return (
     <ManageShell title="Change the date or cancel" lead={`${event.name}, ${whenInWords(event)}`}>
       {event.eventStatus === 'scheduled' ? null : (
@@ -125,14 +125,14 @@ export default function ChangePage() {
           <StatusBadge event={event} /> {event.statusNote}
         </p>
       )}
-      {chosen ? (
+      {chosenIntent ? (
         <>
           <ChoiceLinks
             label="What to change"
-            choices={able.map((intent) => [intent, wordsOf(event, intent).choice] as const)}
-            chosen={chosen}
+            choices={intents.map((intent) => [intent, wordsOf(event, intent).choice] as const)}
+            chosen={chosenIntent}
           />
-          <ChangeForm key={chosen} intent={chosen} {...form} />
+          <ChangeForm key={chosenIntent} intent={chosenIntent} {...form} />
         </>
       ) : (
         <p className="text-lg">This date can no longer be changed.</p>
@@ -142,7 +142,7 @@ export default function ChangePage() {
   )
 }
 
-const ableTo = ({ status, over, date, eventStatus }: ManagedEvent): ChangeOutcome['intent'][] => {
+const intentsFor = ({ status, over, date, eventStatus }: ManagedEvent): ChangeIntent[] => {
   if (over || status === 'deleted') return []
   if (status === 'pending') return date === null ? ['cancel'] : ['move', 'cancel']
   if (eventStatus === 'cancelled') return ['reinstate', 'cancel']

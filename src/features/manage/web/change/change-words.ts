@@ -56,11 +56,11 @@ export const wordsOf = (
   { status, eventStatus, waits }: ManagedEvent,
   intent: ChangeIntent,
   /** Later dates of its series, which may be canceled as well. */
-  later: readonly ManagedEvent[] = [],
+  laterEvents: readonly ManagedEvent[] = [],
 ): ChangeWords => {
   if (status === 'pending') {
     const labels = pendingWords[intent] ?? words[intent]
-    const isSeen = intent === 'cancel' && later.some((each) => each.status === 'published')
+    const isSeen = intent === 'cancel' && laterEvents.some((each) => each.status === 'published')
     return isSeen ? { ...labels, reason: 'Reason for canceling later live dates' } : labels
   }
   if (intent === 'cancel' && eventStatus === 'cancelled') {

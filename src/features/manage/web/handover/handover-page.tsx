@@ -28,11 +28,11 @@ type Answer = { state: State } | Refusal
 
 export const action = async ({ request, params, context }: ActionFunctionArgs) => {
   const { token = '' } = params
-  const given = (await formTexts(request)).answer === 'confirm' ? 'confirm' : 'stop'
+  const choice = (await formTexts(request)).answer === 'confirm' ? 'confirm' : 'stop'
   try {
-    const sent = { params: { token }, body: { answer: given } as const }
+    const input = { params: { token }, body: { answer: choice } as const }
     // The link may end with this answer: the outcome counts, not what the loader still finds.
-    return data<Answer>((await pageCall(context)(answerHandover, sent)).body, 200)
+    return data<Answer>((await pageCall(context)(answerHandover, input)).body, 200)
   } catch (error) {
     return refusal(error)
   }
@@ -42,7 +42,7 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
-const done: Record<State, string> = {
+const texts: Record<State, string> = {
   waiting: 'Thanks. The event is handed over once the other address has confirmed, too.',
   done: 'Done. The new address now has the event, and a private link is on its way to it.',
   stopped: 'Stopped. Nothing was handed over.',
@@ -54,7 +54,7 @@ export default function HandoverPage() {
   const answer = useActionData<Answer>()
   const state = answer && 'state' in answer ? answer.state : undefined
   if (state && state !== 'waiting')
-    return <ManageShell title="Handover">{<p className="text-lg">{done[state]}</p>}</ManageShell>
+    return <ManageShell title="Handover">{<p className="text-lg">{texts[state]}</p>}</ManageShell>
   if (!offer) return <Invalid />
   const { role, to, events, confirmed, expiresAt } = offer
   return (
@@ -73,7 +73,7 @@ export default function HandoverPage() {
           ? `It would go to ${to}. Once both addresses have confirmed, your own links to it end.`
           : 'Once both addresses have confirmed, you get a private link to edit, move or cancel it.'}
       </p>
-      {confirmed || state === 'waiting' ? <Notice>{done.waiting}</Notice> : null}
+      {confirmed || state === 'waiting' ? <Notice>{texts.waiting}</Notice> : null}
       <form method="post" className="flex flex-wrap gap-3">
         {confirmed ? null : (
           <Button type="submit" name="answer" value="confirm">

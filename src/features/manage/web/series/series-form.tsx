@@ -88,9 +88,9 @@ const CheckedDates = ({ events }: { events: readonly ManagedEvent[] }) => (
   </div>
 )
 
-type Asked = { events: readonly ManagedEvent[]; own: SeriesOutcome | undefined }
+type QuestionProps = { events: readonly ManagedEvent[]; own: SeriesOutcome | undefined }
 
-const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
+const questions: Record<SeriesIntent, (props: QuestionProps) => ReactNode> = {
   cancel: ({ events, own }) => (
     <ReasonFields
       label="Reason for canceling"
@@ -100,7 +100,7 @@ const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
       problems={own?.failure?.fields}
     />
   ),
-  time: (asked) => <NewHours {...asked} />,
+  time: (props) => <NewHours {...props} />,
   add: ({ own }) => (
     <div className="grid gap-4 sm:grid-cols-2">
       {newDates.map((name, index) => (
@@ -119,7 +119,7 @@ const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
 }
 
 /** Fields for the hours of a date and all later ones. Hours that cross midnight require a confirmation while typing. */
-const NewHours = ({ events, own }: Asked) => {
+const NewHours = ({ events, own }: QuestionProps) => {
   const [first] = events
   const { values, failure } = own ?? {}
   const { startTime, endTime } = first ?? {}

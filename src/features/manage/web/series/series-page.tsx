@@ -24,7 +24,7 @@ import { doneBy, manageFailure } from '../correct-action.ts'
 import { loadManaged, useManagedEvent } from '../load-managed.ts'
 import { causeOf } from '../manage-failure.ts'
 import { BackToEvents, InvalidLink, ManageShell } from '../manage-shell.tsx'
-import type { Done } from '../manage-words.ts'
+import type { DoneKey } from '../manage-words.ts'
 import { SeriesForm, seriesWords } from './series-form.tsx'
 import {
   newDates,
@@ -35,7 +35,7 @@ import {
 } from './series-outcome.ts'
 
 /** Action of the forms for a whole series: cancel all, change the time from a date on, add dates. */
-type Sent = {
+type SentForm = {
   call: Call
   token: string
   /** Dates of the series that can still be changed, in order. */
@@ -44,7 +44,7 @@ type Sent = {
 }
 
 /** Outcome and first date of a change, or the dates to check first. */
-type Result = { done: Done; event?: string } | { check: string[] }
+type Result = { done: DoneKey; event?: string } | { check: string[] }
 
 const runSeriesAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const texts = await formTexts(request)
@@ -56,8 +56,8 @@ const runSeriesAction = async ({ request, params, context }: ActionFunctionArgs)
   try {
     const { events } = (await call(getManaged, { params: { token } })).body
     const event = events.find((each) => each.id === id)
-    const open = event ? openDates(datesOfSeries(events, event)) : []
-    const result = await work[intent]({ call, token, events: open, texts })
+    const openEvents = event ? openDates(datesOfSeries(events, event)) : []
+    const result = await changeByIntent[intent]({ call, token, events: openEvents, texts })
     if ('check' in result) return data<SeriesOutcome>({ intent, values, check: result.check })
     const scope = result.event ? 'following' : undefined
     return redirect(withQuery(managePath(token), { ...result, scope }), 303)
@@ -80,12 +80,12 @@ const typedDates = (texts: Record<string, string>) => newDates.filter((name) => 
 
 const guardOf = ({ openedAt, leaveEmpty }: Record<string, string>) => ({ openedAt, leaveEmpty })
 
-const work: Record<SeriesIntent, (sent: Sent) => Promise<Result>> = {
+const changeByIntent: Record<SeriesIntent, (form: SentForm) => Promise<Result>> = {
   cancel: async ({ call, token, events, texts }) => {
-    const on = events.filter(({ eventStatus }) => eventStatus !== 'cancelled')
-    const [first] = on
+    const activeDates = events.filter(({ eventStatus }) => eventStatus !== 'cancelled')
+    const [first] = activeDates
     const { cause = '', reason = '', confirmed } = texts
-    if (!confirmed) return { check: on.map(({ id }) => id) }
+    if (!confirmed) return { check: activeDates.map(({ id }) => id) }
     const params = { token, id: first?.id ?? '' }
     const body = { cause: causeOf(cause), reason, scope: 'following', ...guardOf(texts) } as const
     const { held } = (await call(cancelEvent, { params, body })).body
@@ -102,8 +102,8 @@ const work: Record<SeriesIntent, (sent: Sent) => Promise<Result>> = {
   add: async ({ call, token, events, texts }) => {
     const params = { token, id: events.at(-1)?.id ?? '' }
     const dates = typedDates(texts).map((name) => texts[name] ?? '')
-    const given = { params, body: { dates, ...guardOf(texts) } }
-    const { waiting, ids } = (await call(addDates, given)).body
+    const input = { params, body: { dates, ...guardOf(texts) } }
+    const { waiting, ids } = (await call(addDates, input)).body
     if (waiting === 0) return { done: 'addedLive' }
     return { done: waiting < ids.length ? 'addedSome' : 'added' }
   },
@@ -126,21 +126,21 @@ export default function SeriesPage() {
   const { token, event } = managed
   const events = openDates(datesOfSeries(managed.events, event))
   const isOn = events.some(({ eventStatus }) => eventStatus !== 'cancelled')
-  const able = event.series
+  const intents = event.series
     ? seriesIntents.filter((intent) => events.length > 0 && (intent !== 'cancel' || isOn))
     : []
-  const chosen = able.find((intent) => intent === query.get('what')) ?? able[0]
+  const current = intents.find((intent) => intent === query.get('what')) ?? intents[0]
   const rule = event.series?.rule
   return (
     <ManageShell title="All dates" lead={[event.name, rule].filter(Boolean).join(', ')}>
-      {chosen ? (
+      {current ? (
         <>
           <ChoiceLinks
             label="What to change"
-            choices={able.map((intent) => [intent, seriesWords[intent].choice] as const)}
-            chosen={chosen}
+            choices={intents.map((intent) => [intent, seriesWords[intent].choice] as const)}
+            chosen={current}
           />
-          <SeriesForm key={chosen} intent={chosen} {...{ event, events, token, outcome }} />
+          <SeriesForm key={current} intent={current} {...{ event, events, token, outcome }} />
         </>
       ) : (
         <p className="text-lg">No date of this series can be changed anymore.</p>

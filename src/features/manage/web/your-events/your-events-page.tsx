@@ -55,16 +55,16 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
 
 /** Page with all submissions of an address. */
 export default function YourEventsPage() {
-  const sent = useLoaderData<typeof loader>()
-  const refused = useActionData<Refusal>()
-  if (!sent) return <InvalidLink />
-  const { token, submissions, total, next, expiresAt } = sent
+  const page = useLoaderData<typeof loader>()
+  const actionRefusal = useActionData<Refusal>()
+  if (!page) return <InvalidLink />
+  const { token, submissions, total, next, expiresAt } = page
   return (
     <ManageShell
       title="Your events"
       lead="Everything submitted with your email address. Open one to edit, move, cancel or repeat it."
     >
-      {refused ? <Notice failed>{refused.message}</Notice> : null}
+      {actionRefusal ? <Notice failed>{actionRefusal.message}</Notice> : null}
       <h2 className="text-title">{total === 1 ? '1 submission' : `${total} submissions`}</h2>
       <ul className="grid gap-4">
         {submissions.map((submission) => (
@@ -131,9 +131,9 @@ const Entry = ({ id, sentAt, link, events, sheets }: SentSubmission) => {
   )
 }
 
-type Sent = SentSubmission['events'][number]
+type ListedEvent = SentSubmission['events'][number]
 
-const SentEvent = ({ event, first }: { event: Sent; first: Sent }) => {
+const SentEvent = ({ event, first }: { event: ListedEvent; first: ListedEvent }) => {
   const { label, color } = stateOf(event)
   const name = event.name === first.name ? [] : [event.name]
   return (

@@ -52,10 +52,10 @@ export const getAccount = async (db: Db, id: string): Promise<Account> =>
  * was read.
  */
 export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promise<boolean> => {
-  const held = await queryValue(tx)`
+  const lockedId = await queryValue(tx)`
     select id from administrators
     where id = ${id} and password_hash = ${passwordHash} and disabled_at is null for update`
-  return held !== undefined
+  return lockedId !== undefined
 }
 
 /** Undefined if the email already has an account. */

@@ -24,10 +24,10 @@ export const isKnownDevice = (
   email: string | undefined,
 ): Promise<boolean> => {
   const ofAccount = email === undefined ? sql`true` : sql`a.email = ${email}`
-  const known = sql`
+  const knownDevice = sql`
     select from known_devices join administrators a on a.id = known_devices.administrator_id
     where token_hash = ${hashSecretToken(token)} and ${isKept} and ${ofAccount}`
-  return hasRow(db, known)
+  return hasRow(db, knownDevice)
 }
 
 /** Records a sign-in with a browser. Returns the token that replaces its earlier one. */

@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
 import { changeRows, countChanged } from '../../../../platform/db/query.ts'
 
-const howMany = 10
+const codeCount = 10
 
 /** 120 bits: a plain hash is enough from 112 bits on (OWASP ASVS 6.5.2). */
 const length = 24
@@ -19,7 +19,7 @@ export const isRecoveryCode = (text: string): boolean => /^([0-9a-z]{16}|[0-9a-z
 
 /** Creates new codes that replace all earlier ones. Only their hashes are stored. */
 export const replaceRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
-  const codes = Array.from({ length: howMany }, () => newId(length))
+  const codes = Array.from({ length: codeCount }, () => newId(length))
   await dropRecoveryCodes(db, administratorId)
   await sql`
     insert into recovery_codes (code_hash, administrator_id)
@@ -29,8 +29,8 @@ export const replaceRecoveryCodes = async (db: Db, administratorId: string): Pro
 
 /** Creates recovery codes with the first second factor. Returns an empty list if the account already has codes. */
 export const firstRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
-  const own = sql`select from recovery_codes where administrator_id = ${administratorId}`
-  return (await hasRow(db, own)) ? [] : replaceRecoveryCodes(db, administratorId)
+  const ownCodes = sql`select from recovery_codes where administrator_id = ${administratorId}`
+  return (await hasRow(db, ownCodes)) ? [] : replaceRecoveryCodes(db, administratorId)
 }
 
 /** Deletes the recovery codes, which are useless without a second factor. */

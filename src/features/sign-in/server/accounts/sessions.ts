@@ -70,9 +70,9 @@ export const closeSessions = async (
   administratorId: string,
   exceptToken?: string,
 ): Promise<void> => {
-  const kept = exceptToken === undefined ? '' : hashSecretToken(exceptToken)
+  const keptHash = exceptToken === undefined ? '' : hashSecretToken(exceptToken)
   await changeRows(db)`
-    delete from sessions where administrator_id = ${administratorId} and token_hash <> ${kept}`
+    delete from sessions where administrator_id = ${administratorId} and token_hash <> ${keptHash}`
 }
 
 /** `token`: that of the current session. */

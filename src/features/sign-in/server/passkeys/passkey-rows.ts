@@ -39,12 +39,12 @@ type NewPasskey = Passkey & { transports: string[]; synced: boolean; name: strin
 /** False if the passkey already exists, in any account. */
 export const insertPasskey = async (db: Db, passkey: NewPasskey): Promise<boolean> => {
   const { id, administratorId, publicKey, counter, transports, synced, name } = passkey
-  const added = await countChanged(db)`
+  const addedCount = await countChanged(db)`
     insert into passkeys (id, administrator_id, public_key, counter, transports, synced, name)
     values (${id}, ${administratorId}, ${publicKey}, ${counter}, ${transports}::text[], ${synced},
       ${name})
     on conflict (id) do nothing`
-  return added > 0
+  return addedCount > 0
 }
 
 /** Records a use. False if the passkey was used or deleted since it was read, so that one of two responses counts. */
@@ -53,29 +53,29 @@ export const noteUse = async (
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
   newCounter: number,
 ): Promise<boolean> => {
-  const changed = await countChanged(db)`
+  const changedCount = await countChanged(db)`
     update passkeys set counter = ${newCounter}, last_used_at = now()
     where id = ${id} and counter = ${counter}`
-  return changed > 0
+  return changedCount > 0
 }
 
-type Owned = { id: string; administratorId: string }
+type PasskeyKey = { id: string; administratorId: string }
 
 /** False if the administrator has no such passkey. */
 export const setPasskeyName = async (
   db: Db,
-  { id, administratorId }: Owned,
+  { id, administratorId }: PasskeyKey,
   name: string,
 ): Promise<boolean> => {
-  const changed = await countChanged(db)`
+  const changedCount = await countChanged(db)`
     update passkeys set name = ${name} where id = ${id} and administrator_id = ${administratorId}`
-  return changed > 0
+  return changedCount > 0
 }
 
 /** Returns the deleted passkey's name; undefined if the administrator has no such passkey. */
 export const deletePasskey = (
   db: Db,
-  { id, administratorId }: Owned,
+  { id, administratorId }: PasskeyKey,
 ): Promise<string | undefined> =>
   queryValue(db)`
     delete from passkeys where id = ${id} and administrator_id = ${administratorId} returning name`

@@ -74,8 +74,8 @@ export const inviteByMail = (
   { email, role, sendsMail }: { email: string; role: Role; sendsMail: boolean },
 ): Promise<string | null> =>
   asOwner(db, owner, async (tx) => {
-    const known = await findAccountByEmail(tx, email)
-    if (known?.disabled === false)
+    const account = await findAccountByEmail(tx, email)
+    if (account?.disabled === false)
       throw new AppError('conflict', { message: `${email} can sign in already.` })
     const invitedBy = owner.administrator.email
     const { id, token, hash } = await addInvitation(tx, { email, role, invitedBy })
@@ -152,19 +152,19 @@ export const remove = (db: Db, owner: Owner, id: string): Promise<void> =>
 export const accept = async (
   db: Db,
   { email }: Invitation,
-  given: Browser & { id: string; password: string },
+  request: Browser & { id: string; password: string },
 ) => {
-  const problem = await newPasswordProblem(given.password, email)
+  const problem = await newPasswordProblem(request.password, email)
   if (problem) throw new AppError('unprocessable', { fields: { password: problem } })
-  const passwordHash = await hashPassword(given.password)
+  const passwordHash = await hashPassword(request.password)
   return inTransaction(db, async (tx) => {
     await lockAccounts(tx)
-    const invitation = await endInvitation(tx, given.id)
+    const invitation = await endInvitation(tx, request.id)
     const account = invitation && (await openAccount(tx, { ...invitation, passwordHash }))
     if (!account) throw new AppError('not_found')
-    const event = { ...byOwner(account, given), reason: 'by invitation' }
+    const event = { ...byOwner(account, request), reason: 'by invitation' }
     await recordEvent(tx, { ...event, event: 'administrator_created' })
-    const token = await openRecorded(tx, account, { ...given, how: 'by invitation' })
+    const token = await openRecorded(tx, account, { ...request, how: 'by invitation' })
     return { token, account }
   })
 }
@@ -174,12 +174,12 @@ const openAccount = async (
   tx: Db,
   { email, role, passwordHash }: { email: string; role: Role; passwordHash: string },
 ): Promise<Administrator | undefined> => {
-  const known = await findAccountByEmail(tx, email)
-  if (!known) return insertAccount(tx, { email, passwordHash, role })
-  if (!known.disabled) return undefined
-  await storePasswordHash(tx, known.id, passwordHash)
-  await clearFactors(tx, known.id)
-  await setRole(tx, known.id, role)
-  await setDisabled(tx, known.id, false)
-  return { id: known.id, email, role }
+  const account = await findAccountByEmail(tx, email)
+  if (!account) return insertAccount(tx, { email, passwordHash, role })
+  if (!account.disabled) return undefined
+  await storePasswordHash(tx, account.id, passwordHash)
+  await clearFactors(tx, account.id)
+  await setRole(tx, account.id, role)
+  await setDisabled(tx, account.id, false)
+  return { id: account.id, email, role }
 }

@@ -10,23 +10,23 @@ import { confirmIdentity } from '../confirm-identity.ts'
 import {
   browserOf,
   proofOf,
-  type SignInParts,
+  type SignInDeps,
   sessionCookies,
   sourceOf,
 } from '../sign-in-request.ts'
 import { accept, changeRoleOf, inviteByMail, remove, withdraw } from './change-people.ts'
 import { findInvitation, listInvitations } from './invitations.ts'
 
-const looks: RateLimit = { limit: 300, windowSeconds: 600 }
+const viewLimit: RateLimit = { limit: 300, windowSeconds: 600 }
 /** Low, since each request hashes a password. */
-const answers: RateLimit = { limit: 20, windowSeconds: 3600 }
+const answerLimit: RateLimit = { limit: 20, windowSeconds: 3600 }
 
-export const peopleRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): void => {
-  const { db } = parts
-  ownerRoutes(api, parts)
+export const peopleRoutes = (api: Api, deps: SignInDeps & { sendsMail: boolean }): void => {
+  const { db } = deps
+  ownerRoutes(api, deps)
 
   const openLink = async (token: string, network: string) => {
-    await requireToken(db, `invitation:${network}`, looks)
+    await requireToken(db, `invitation:${network}`, viewLimit)
     const invitation = await findInvitation(db, token)
     if (!invitation) throw new AppError('not_found', { message: invalidLink })
     return invitation
@@ -40,15 +40,15 @@ export const peopleRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean
   api.handle(contract.acceptInvitation, async (input) => {
     const { params, body, request, network, reply } = input
     const invitation = await openLink(params.token, network)
-    await requireToken(db, `invitation-answer:${network}`, answers)
-    const given = { ...body, ...browserOf(input, parts), id: invitation.id }
-    const opened = await accept(db, invitation, given)
-    return reply.cookies(...(await sessionCookies(request, parts, opened)))
+    await requireToken(db, `invitation-answer:${network}`, answerLimit)
+    const acceptance = { ...body, ...browserOf(input, deps), id: invitation.id }
+    const opened = await accept(db, invitation, acceptance)
+    return reply.cookies(...(await sessionCookies(request, deps, opened)))
   })
 }
 
-const ownerRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): void => {
-  const { db, sendsMail } = parts
+const ownerRoutes = (api: Api, deps: SignInDeps & { sendsMail: boolean }): void => {
+  const { db, sendsMail } = deps
 
   api.answer(contract.listPeople, async ({ administrator }) => {
     const accounts = await listAccounts(db, 200)
@@ -59,18 +59,18 @@ const ownerRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): voi
   })
 
   /** Checks the owner's password and second factor again: an unattended screen must not create an account. */
-  const confirmed = async (
+  const confirmOwner = async (
     input: Pick<HandlerInput<typeof contract.invite>, 'administrator' | 'request' | 'network'> & {
       body: z.output<z.ZodObject<typeof proof>>
     },
   ) => {
-    await confirmIdentity(db, input.administrator, proofOf(input, parts))
+    await confirmIdentity(db, input.administrator, proofOf(input, deps))
     return { administrator: input.administrator, source: sourceOf(input) }
   }
 
   api.handle(contract.invite, async (input) => {
     const { email, role } = input.body
-    const owner = await confirmed(input)
+    const owner = await confirmOwner(input)
     return input.reply.with({ path: await inviteByMail(db, owner, { email, role, sendsMail }) })
   })
 
@@ -82,12 +82,12 @@ const ownerRoutes = (api: Api, parts: SignInParts & { sendsMail: boolean }): voi
 
   api.handle(contract.changeRole, async (input) => {
     const { params, body, reply } = input
-    await changeRoleOf(db, await confirmed(input), { id: params.id, role: body.role })
+    await changeRoleOf(db, await confirmOwner(input), { id: params.id, role: body.role })
     return reply.nothing()
   })
 
   api.handle(contract.removePerson, async (input) => {
-    await remove(db, await confirmed(input), input.params.id)
+    await remove(db, await confirmOwner(input), input.params.id)
     return input.reply.nothing()
   })
 }

@@ -43,10 +43,10 @@ export const RoleField = ({ value }: { value: Role }) => {
 type InviteFormProps = { owner: Owner; outcome: PeopleOutcome | undefined }
 
 export const InviteForm = ({ owner, outcome }: InviteFormProps) => {
-  const mine = outcome?.intent === 'invite' && !outcome.invited ? outcome : undefined
+  const result = outcome?.intent === 'invite' && !outcome.invited ? outcome : undefined
   return (
     <Form method="post" className="grid max-w-md gap-4">
-      {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
+      {result?.message ? <Notice failed>{result.message}</Notice> : null}
       <LabeledInput
         name="email"
         type="email"
@@ -55,12 +55,12 @@ export const InviteForm = ({ owner, outcome }: InviteFormProps) => {
         autoComplete="off"
         required
         maxLength={254}
-        defaultValue={mine?.email}
-        problem={mine?.fields?.email}
+        defaultValue={result?.email}
+        problem={result?.fields?.email}
       />
       <RoleField value="editor" />
       <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
-      <IdentityFields {...owner} problems={mine?.fields} />
+      <IdentityFields {...owner} problems={result?.fields} />
       <div>
         <IntentButton intent="invite" className="min-h-11">
           Invite

@@ -24,17 +24,17 @@ import { Invitations, People } from './people-list.tsx'
 const { people: path } = administratorPaths
 
 /** Notices shown once the page is reloaded. */
-const done = {
+const doneTexts = {
   mailed: 'Invitation sent. The link in it works once, for 7 days.',
   role: 'Role changed.',
   removed: 'Removed. All their sessions have ended.',
   withdrawn: 'Invitation withdrawn. Its link no longer works.',
 } as const
-type Done = keyof typeof done
+type DoneKey = keyof typeof doneTexts
 
 type Text = (name: string) => string
 
-const redirectDone = (what: Done) => redirect(`${path}?done=${what}`, 303)
+const redirectDone = (done: DoneKey) => redirect(`${path}?done=${done}`, 303)
 
 const work: Record<string, (call: Call, text: Text) => Promise<Response | PeopleOutcome>> = {
   invite: async (call, text) => {
@@ -97,7 +97,7 @@ export default function PeoplePage() {
       title="People"
       lead="Who runs this site, and who is invited."
       path={path}
-      doneWords={outcome ? {} : done}
+      doneWords={outcome ? {} : doneTexts}
     >
       <div className="grid max-w-3xl gap-6">
         {outcome?.invited ? <ShownLink email={outcome.email} path={outcome.invited} /> : null}
