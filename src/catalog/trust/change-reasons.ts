@@ -45,7 +45,7 @@ export type SplitNote = {
 }
 
 /** Own words of a new sender wait for review. `step` is undefined if trust steps are off; then nothing waits. */
-export const splitNote = (given: GivenReason, step: SenderStep | undefined): SplitNote =>
-  step !== 'new' || given.reason === '' || isFixed(given.reason)
-    ? { live: noteOf(given), held: undefined }
-    : { live: causeNote(given.cause), held: noteOf(given) }
+export const splitNote = (input: GivenReason, step: SenderStep | undefined): SplitNote =>
+  step !== 'new' || input.reason === '' || isFixed(input.reason)
+    ? { live: noteOf(input), held: undefined }
+    : { live: causeNote(input.cause), held: noteOf(input) }

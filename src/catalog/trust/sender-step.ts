@@ -61,10 +61,10 @@ const standingSince = (
   { step, by, at }: NonNullable<SenderRecord['set']>,
   decisions: SenderRecord['decisions'],
 ): Standing => {
-  const refused = decisions.filter((each) => each.outcome === 'refused' && each.at > at).length
-  const lowered = stepBelow(step, refused)
+  const refusals = decisions.filter((each) => each.outcome === 'refused' && each.at > at).length
+  const lowered = stepBelow(step, refusals)
   const reason = `Set to ${stepWords[step].label} by ${by}.`
-  return { step: lowered, reason: refused === 0 ? reason : `${reason} ${refusedSince(refused)}` }
+  return { step: lowered, reason: refusals === 0 ? reason : `${reason} ${refusedSince(refusals)}` }
 }
 
 const refusedSince = (count: number) =>
@@ -89,14 +89,14 @@ const standingByRecord = ({ confirmed, decisions, vouchedBy }: SenderRecord): St
       refusedAt = at
     } else {
       approvals++
-      step = risen(step, approvals, vouchedBy)
+      step = raisedStep(step, approvals, vouchedBy)
     }
   }
   const after = refusedAt === undefined ? '' : ` since a refusal on ${refusedAt.slice(0, 10)}`
   return { step, reason: reasonOf({ step, approvals, after, vouchedBy }) }
 }
 
-const risen = (
+const raisedStep = (
   step: SenderStep,
   approvals: number,
   vouchedBy: SenderRecord['vouchedBy'],

@@ -16,7 +16,7 @@ const manyDecided = z.object({
   /** Reason why the event was not decided; null if it was. */
   problem: z.string().nullable(),
 })
-export type ManyDecided = z.infer<typeof manyDecided>
+export type SeveralResult = z.infer<typeof manyDecided>
 
 export const decideSeveral = administratorEndpoint('Review', {
   method: 'POST',

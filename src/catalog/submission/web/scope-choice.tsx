@@ -9,7 +9,7 @@ type ScopeChoiceProps = {
   chosen: string | undefined
 }
 
-const one = { value: 'one', label: 'This date only' }
+const defaultScope = { value: 'one', label: 'This date only' }
 
 /** "This date and the 3 later ones"; `later` is at least 1. */
 export const followingScope = (later: number): Scope => ({
@@ -21,14 +21,14 @@ export const followingScope = (later: number): Scope => ({
 export const ScopeChoice = ({ further, chosen }: ScopeChoiceProps) => (
   <fieldset className="grid gap-1">
     <legend className={labelClasses}>Apply to</legend>
-    {[one, ...further].map(({ value, label }) => (
+    {[defaultScope, ...further].map(({ value, label }) => (
       <Fragment key={value}>
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="radio"
             name="scope"
             value={value}
-            defaultChecked={(chosen || one.value) === value}
+            defaultChecked={(chosen || defaultScope.value) === value}
             className="size-5 accent-signal"
           />{' '}
           {label}

@@ -21,20 +21,20 @@ export const listSearches = (db: Db, { id }: Pick<Administrator, 'id'>): Promise
 export const saveSearch = (
   db: Db,
   { id: administratorId }: Pick<Administrator, 'id'>,
-  given: Omit<SavedSearch, 'id'>,
+  search: Omit<SavedSearch, 'id'>,
 ): Promise<SavedSearch> =>
   inTransaction(db, async (tx) => {
     // Serializes concurrent saves of one administrator.
     await sql`select from administrators where id = ${administratorId} for update`.execute(tx)
-    const known = await listSearches(tx, { id: administratorId })
-    if (known.some(({ name }) => name === given.name))
+    const existing = await listSearches(tx, { id: administratorId })
+    if (existing.some(({ name }) => name === search.name))
       throw fieldError('unprocessable', 'name', 'You have a search of this name. Choose another.')
-    if (known.length >= mostSearches)
+    if (existing.length >= mostSearches)
       throw fieldError('unprocessable', 'name', `At most ${mostSearches}. Delete one first.`)
-    const saved = { id: newId(), ...given }
+    const saved = { id: newId(), ...search }
     await changeRows(tx)`
       insert into saved_searches (id, administrator_id, name, keyword, status)
-      values (${saved.id}, ${administratorId}, ${given.name}, ${given.keyword}, ${given.status})`
+      values (${saved.id}, ${administratorId}, ${search.name}, ${search.keyword}, ${search.status})`
     return saved
   })
 

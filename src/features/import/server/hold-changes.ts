@@ -20,7 +20,7 @@ import { applyChanges } from '../../../catalog/submission/server/corrections/app
 import {
   type NewCorrection,
   proposeCorrections,
-  withdrawSaid,
+  withdrawByEntry,
 } from '../../../catalog/submission/server/corrections/open-corrections.ts'
 import { recordEventAct } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -67,7 +67,7 @@ export const holdChanges = async (
       changes: rest,
       place,
       origin: 'feed',
-      said: { source: batch.source, sourceId: change.sourceId, digest: digestOf(event) },
+      feedEntry: { source: batch.source, sourceId: change.sourceId, digest: digestOf(event) },
       lead: live.series?.id ?? targetId,
     })
   }
@@ -93,7 +93,7 @@ const findChanges = async (
   }))
   const targets = await findLiveTargets(db, source, sourceStates, now)
   const unchanged = targets.filter(({ isSame }) => isSame)
-  await withdrawSaid(
+  await withdrawByEntry(
     db,
     source,
     unchanged.map(({ sourceId }) => sourceId),
@@ -197,7 +197,7 @@ export const holdSeriesWords = async (
     })),
   )
   const decided = new Set(targets.filter(({ isDecided }) => isDecided).map(({ key }) => key))
-  await withdrawSaid(
+  await withdrawByEntry(
     db,
     source,
     keys.filter((key) => !decided.has(key)),
@@ -210,7 +210,7 @@ export const holdSeriesWords = async (
       changes: { seriesRule: words },
       place: undefined,
       origin: 'feed' as const,
-      said: { source, sourceId: key, digest: words },
+      feedEntry: { source, sourceId: key, digest: words },
       lead: eventId,
     }))
   await propose(db, proposed, { source, now })

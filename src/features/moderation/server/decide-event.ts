@@ -30,17 +30,17 @@ export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 export type DecisionRequest = { id: string; administrator: Administrator; now?: number }
 
 /** Version that was read; undefined if it is unknown. */
-export type Seen = { sequence?: number }
+export type Version = { sequence?: number }
 
 /** Publishes a pending event. 404; 409, naming who decided or changed it before; 422 without a place. */
 export const approve = (
   db: Db,
-  { id, sequence, administrator, now }: DecisionRequest & Seen,
+  { id, sequence, administrator, now }: DecisionRequest & Version,
 ): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'pending') throw await conflict(tx, before)
-    await checkSeen(tx, before, sequence)
+    await checkVersion(tx, before, sequence)
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
     await dropReviewNotes(tx, [id])
@@ -50,7 +50,7 @@ export const approve = (
   })
 
 type Removal = DecisionRequest &
-  Seen & {
+  Version & {
     reason: string
     takeDown: boolean
     /** Nobody is emailed. */
@@ -60,26 +60,26 @@ type Removal = DecisionRequest &
   }
 
 /** Rejects a pending event, or takes down a live or past event. 404; 409, naming who decided before. */
-export const remove = (db: Db, { id, administrator, now, ...given }: Removal): Promise<Decision> =>
+export const remove = (db: Db, { id, administrator, now, ...input }: Removal): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status === 'deleted') throw await conflict(tx, before)
-    await checkSeen(tx, before, given.sequence)
-    if (before.status !== 'pending' && !given.takeDown) {
+    await checkVersion(tx, before, input.sequence)
+    if (before.status !== 'pending' && !input.takeDown) {
       const last = await findLastDecision(tx, id)
-      if (given.onlyPending) throw conflictWith(before, last)
+      if (input.onlyPending) throw conflictWith(before, last)
       if (last && last.administratorId !== administrator.id) throw conflictWith(before, last)
     }
     const after = await deleteEvent(tx, id, now)
     const action = before.status === 'pending' ? 'rejected' : 'taken_down'
-    const reason = given.reason.trim()
+    const reason = input.reason.trim()
     const isRejected = action === 'rejected'
-    const kind = given.spam ? 'spam' : 'rejected'
+    const kind = input.spam ? 'spam' : 'rejected'
     if (isRejected) await keepReviewNote(tx, { eventId: id, kind, reason })
     else await dropReviewNotes(tx, [id])
-    if (!given.spam) await notifyDecision(tx, { eventId: id, outcome: action, reason })
+    if (!input.spam) await notifyDecision(tx, { eventId: id, outcome: action, reason })
     await recordDecision(tx, { eventId: id }, 'refused')
-    const more = given.spam ? { spam: true } : undefined
+    const more = input.spam ? { spam: true } : undefined
     return saveDecision(tx, { before, after, administrator, action, note: reason, more })
   })
 
@@ -118,7 +118,7 @@ const conflictWith = (event: DecidedEvent, last: PastDecision | undefined) =>
   new AppError('conflict', { message: decisionSentence(event.status, last) })
 
 /** Throws `conflict`, naming who decided or changed what, unless `sequence` is the current version or undefined. */
-export const checkSeen = async (
+export const checkVersion = async (
   tx: Tx,
   event: DecidedEvent,
   sequence: number | undefined,
@@ -129,7 +129,7 @@ export const checkSeen = async (
   throw new AppError('conflict', { message: changeSentence(last?.by) })
 }
 
-type Settled = {
+type DecisionRecord = {
   before: DecidedEvent
   after: DecidedEvent | undefined
   administrator: Administrator
@@ -140,8 +140,8 @@ type Settled = {
 }
 
 /** Records the decision in the audit log, and returns it. */
-export const saveDecision = async (tx: Tx, settled: Settled): Promise<Decision> => {
-  const { before, after, administrator, action, note, more } = settled
+export const saveDecision = async (tx: Tx, record: DecisionRecord): Promise<Decision> => {
+  const { before, after, administrator, action, note, more } = record
   // The row is locked, so nothing can have changed it between reading and writing.
   if (!after) throw new Error(`Event ${before.id} changed while it was locked.`)
   const { id, name, status } = after

@@ -3,7 +3,7 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { queryRows } from '../../../platform/db/query.ts'
-import type { ManyDecided } from '../several-contract.ts'
+import type { SeveralResult } from '../several-contract.ts'
 
 const app = await testApp()
 const { db, json, fieldsOf } = app
@@ -31,7 +31,7 @@ test('each has its own result, and those that fail leave the others alone', asyn
   await waiting('one', 'gone', 'two', 'live')
   await ben.as('DELETE', '/api/events/gone')
   await ben.as('PATCH', '/api/events/live/approve')
-  const approved = await json<ManyDecided[]>(decide({ events: named(ids), decision: 'approve' }))
+  const approved = await json<SeveralResult[]>(decide({ events: named(ids), decision: 'approve' }))
   expect(approved.map(({ id, status }) => [id, status])).toEqual([
     ['one', 'published'],
     ['gone', 'deleted'],
@@ -53,7 +53,7 @@ test('rejecting several takes nothing down that went live meanwhile, and gives t
   // Approved by the same administrator in another window.
   await ana.as('PATCH', '/api/events/b/approve')
   const body = { events: named(['a', 'b', 'c', 'a']), decision: 'reject', reason: 'Not cars.' }
-  const rejected = await json<ManyDecided[]>(decide(body))
+  const rejected = await json<SeveralResult[]>(decide(body))
   expect(rejected.map(({ problem }) => problem === null)).toEqual([true, false, true])
   expect(await statusesOf(['a', 'b', 'c'])).toEqual(['deleted', 'published', 'deleted'])
   expect(await rejections('a', 'b', 'c')).toEqual([

@@ -53,9 +53,7 @@ export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<vo
   if (!needsNotice) return
   const { all } = dates > 1 ? await findNotified(db, id) : { all: 0 }
   const about = outcome === 'extended' ? [notice.goneId ?? '', id] : [id]
-  const key = [outcome, ...about, ...aboutWhich(notice, { sequence, dates, notified: all })].join(
-    ':',
-  )
+  const key = [outcome, ...about, ...keyParts(notice, { sequence, dates, notified: all })].join(':')
   const events = await listDecided(db, submission, { ...notice, outcome })
   await queueMail(db, {
     key,
@@ -96,7 +94,7 @@ const findSubmission = (db: Tx, eventId: string): Promise<Submission | undefined
   `
 
 /** Conditions on dates `e` of a submission with the same decision, which share one message. */
-const decidedAlike: Partial<Record<Outcome, (reason: string) => RawBuilder<boolean>>> = {
+const sameDecision: Partial<Record<Outcome, (reason: string) => RawBuilder<boolean>>> = {
   approved: () => sql`e.status = 'published'`,
   archived: () => sql`e.status = 'archived'`,
   rejected: (reason) => sql`e.status = 'deleted' and exists (
@@ -107,22 +105,22 @@ const decidedAlike: Partial<Record<Outcome, (reason: string) => RawBuilder<boole
     and not exists (select from event_redirects r where r.event_id = e.id)`,
 }
 
-type Decided = MailedEvent & { id: string }
+type MailedRow = MailedEvent & { id: string }
 
 /** The event, and dates of its submission with the same decision. */
 const listDecided = async (
   db: Tx,
   { id }: Submission,
   { eventId, outcome, reason }: Omit<DecisionNotice, 'outcome'> & { outcome: Outcome },
-): Promise<[Decided, ...Decided[]]> => {
-  const isAlike = decidedAlike[outcome]?.(reason) ?? sql`false`
-  const { rows } = await sql<Decided>`
+): Promise<[MailedRow, ...MailedRow[]]> => {
+  const isAlike = sameDecision[outcome]?.(reason) ?? sql`false`
+  const { rows } = await sql<MailedRow>`
     select e.id, e.name, e.date, e.end_date as "endDate"
     from submission_events m join events e on e.id = m.event_id
     where m.submission_id = ${id} and (e.id = ${eventId} or (${isAlike}))
     order by e.sort_date, e.sort_time, e.id
   `.execute(db)
-  return rows as [Decided, ...Decided[]]
+  return rows as [MailedRow, ...MailedRow[]]
 }
 
 /** Withdraws messages that no longer apply. Returns true if the submitter must be notified of the decision. */
@@ -165,12 +163,12 @@ const findNotified = async (db: Tx, submissionId: string) => {
 const isOpen = ({ key }: { key: string }) =>
   !key.startsWith('merged:') && !key.includes(':retracted:')
 
-type Standing = { sequence: number; dates: number; notified: number }
+type KeyFacts = { sequence: number; dates: number; notified: number }
 
 /** Parts of the key that distinguish a message from the previous message of the same kind. */
-const aboutWhich = (
+const keyParts = (
   { outcome, eventId, reason }: DecisionNotice,
-  { sequence, dates, notified }: Standing,
+  { sequence, dates, notified }: KeyFacts,
 ): (string | number)[] => {
   if (outcome === 'approved') return []
   if (outcome === 'merged' || outcome === 'extended' || dates === 1) return [eventId, sequence]
@@ -181,7 +179,7 @@ const aboutWhich = (
 }
 
 /** Title of a message, its text below the event's name, and its links. */
-type Words = {
+type MailWords = {
   title: string
   paragraphs: MailContent['paragraphs']
   links: readonly (readonly [label: string, path: string])[]
@@ -195,7 +193,7 @@ const pageLink = (id: string) => ['Its page', eventPath(id)] as const
 const contact = ['Contact', paths.contact] as const
 const guidelines = ['Guidelines', paths.guidelines] as const
 
-const words: Record<Outcome, (input: DecisionMailInput) => Words> = {
+const words: Record<Outcome, (input: DecisionMailInput) => MailWords> = {
   approved: ({ eventId }) => ({
     title: 'Your event is live',
     paragraphs: [

@@ -12,7 +12,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
-export type SummaryParts = {
+export type SummaryDeps = {
   db: Db
   /** Addresses of administrators who may sign in. */
   listRecipients: (db: Db) => Promise<readonly string[]>
@@ -20,7 +20,7 @@ export type SummaryParts = {
   site: string | undefined
 }
 
-type Waiting = {
+type Summary = {
   events: number
   corrections: number
   /** Entries that went live by trust. */
@@ -34,15 +34,15 @@ const maxNames = 5
 
 /** Queues one message per recipient and day (UTC), however often it runs. Returns true if there was mail to queue. */
 export const queueSummary = async (
-  { db, listRecipients, site }: SummaryParts,
+  { db, listRecipients, site }: SummaryDeps,
   now = Date.now(),
 ): Promise<boolean> => {
   const recipients = await listRecipients(db)
   return inTransaction(db, async (tx) => {
-    const waiting = await readWaiting(tx)
-    if (waiting.events + waiting.corrections + waiting.trusted === 0) return false
+    const summary = await readSummary(tx)
+    if (summary.events + summary.corrections + summary.trusted === 0) return false
     const day = new Date(now).toISOString().slice(0, 10)
-    const mail = summaryMail(waiting, site)
+    const mail = summaryMail(summary, site)
     for (const to of recipients) {
       await queueMail(tx, { to, key: `queue-summary:${day}:${to.toLowerCase()}`, ...mail })
     }
@@ -50,8 +50,8 @@ export const queueSummary = async (
   })
 }
 
-const readWaiting = async (tx: Tx): Promise<Waiting> => {
-  const { rows } = await sql<Waiting>`
+const readSummary = async (tx: Tx): Promise<Summary> => {
+  const { rows } = await sql<Summary>`
     select
       (select count(*)::int from events where status = 'pending') as events,
       (select count(distinct c.batch_id)::int from corrections c join events e on e.id = c.event_id
@@ -66,17 +66,17 @@ const readWaiting = async (tx: Tx): Promise<Waiting> => {
       (select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD')
         from events where status = 'pending') as since
   `.execute(tx)
-  return rows[0] as Waiting
+  return rows[0] as Summary
 }
 
-const amount = (count: number, one: string, many: string) =>
-  `${formatNumber(count)} ${count === 1 ? one : many}`
+const amount = (count: number, singular: string, plural: string) =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`
 
 const list = new Intl.ListFormat('en-US')
 
-const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail => {
-  const { events, corrections, trusted, oldest, since } = waiting
-  const parts = [
+const summaryMail = (summary: Summary, site: string | undefined): RenderedMail => {
+  const { events, corrections, trusted, oldest, since } = summary
+  const counts = [
     ...(events > 0 ? [amount(events, 'event', 'events')] : []),
     ...(corrections > 0 ? [amount(corrections, 'correction', 'corrections')] : []),
     ...(trusted > 0 ? [`${formatNumber(trusted)} live by trust`] : []),
@@ -85,7 +85,7 @@ const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail =
   const names = oldest.map((event) => `${event.name}, ${longDays(event)}`)
   if (more > 0) names.push(`and ${formatNumber(more)} more`)
   return renderMail({
-    title: `Waiting for review: ${list.format(parts)}`,
+    title: `Waiting for review: ${list.format(counts)}`,
     paragraphs: [
       ...(since ? [`The oldest event has waited since ${longDate(since)}:`] : []),
       ...(names.length > 0 ? [{ quote: names.join('\n') }] : []),
@@ -103,9 +103,9 @@ export const isSummaryHour = (now: number): boolean => {
 }
 
 /** Runs every hour, and sends in the morning. */
-export const startQueueSummary = (jobs: Jobs, parts: SummaryParts): Promise<void> =>
+export const startQueueSummary = (jobs: Jobs, deps: SummaryDeps): Promise<void> =>
   jobs.define(
     'queue-summary',
-    async () => void (isSummaryHour(Date.now()) && (await queueSummary(parts))),
+    async () => void (isSummaryHour(Date.now()) && (await queueSummary(deps))),
     { every: '0 * * * *' },
   )

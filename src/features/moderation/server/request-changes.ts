@@ -9,16 +9,16 @@ import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
-  checkSeen,
+  checkVersion,
   conflict,
   type Decision,
   type DecisionRequest,
   getLocked,
-  type Seen,
+  type Version,
 } from './decide-event.ts'
 import { getReviewed } from './queries.ts'
 
-type Request = DecisionRequest & Seen & { reason: string }
+type Request = DecisionRequest & Version & { reason: string }
 
 /** Throws `not_found`; `conflict` if the event is not pending, was changed since, or has no submitter to ask. */
 export const requestChanges = (
@@ -28,7 +28,7 @@ export const requestChanges = (
   inTransaction(db, async (tx) => {
     const event = await getLocked(tx, id)
     if (event.status !== 'pending') throw await conflict(tx, event)
-    await checkSeen(tx, event, sequence)
+    await checkVersion(tx, event, sequence)
     const submitter = await findSubmitter(tx, id, now)
     if (!submitter) {
       const message =

@@ -49,10 +49,10 @@ const senderRoutes = (api: Api, db: Db): void => {
     const rows = await Promise.all(page.rows.map(({ address }) => readSender(db, address)))
     return { ...page, rows }
   })
-  api.answer(senders.setSenderStep, (given) => setStep(db, given))
+  api.answer(senders.setSenderStep, (input) => setStep(db, input))
   api.list(senders.listTrusted, ({ query }) => findOpenTrusted(db, query))
-  api.answer(senders.keepTrusted, (given) => keep(db, given))
-  api.answer(senders.undoTrusted, (given) => undo(db, given))
+  api.answer(senders.keepTrusted, (input) => keep(db, input))
+  api.answer(senders.undoTrusted, (input) => undo(db, input))
 }
 
 type StepChange = { address: string; step: SenderStep | 'record'; administrator: Administrator }
@@ -85,7 +85,7 @@ const mergeRoutes = (api: Api, db: Db): void => {
   })
 
   api.answer(merges.countDisagreeing, async () => ({ total: await countDisagreeing(db) }))
-  api.answer(merges.confirmMergedStatus, (given) => confirmStatusOf(db, given))
+  api.answer(merges.confirmMergedStatus, (input) => confirmStatusOf(db, input))
 }
 
 /** Confirms the status of a merged listing, with an audit entry. Throws `not_found` for any other event. */
@@ -138,8 +138,8 @@ const switchProof = (db: Db, isOn: boolean, administrator: Administrator): Promi
 // Fields in which pending dates of a series differ from the shown date: an organizer may have changed any date.
 
 /** Fields that differ between dates anyway; the list of dates shows them. */
-const own = new Set<string>([...dateFields, ...fieldsTogether('hours')])
-const compared = organizerFields.filter((field) => !own.has(field))
+const dateBound = new Set<string>([...dateFields, ...fieldsTogether('hours')])
+const comparedFields = organizerFields.filter((field) => !dateBound.has(field))
 
 /** `shownId`: id of the event that the reviewer reads. */
 const noteDifferences = async (
@@ -153,15 +153,15 @@ const noteDifferences = async (
   const shown = events.get(shownId)
   return dates.map((date) => {
     const event = events.get(date.id)
-    return { ...date, differs: shown && event ? differingFields(compared, shown, event) : [] }
+    return { ...date, differs: shown && event ? differingFields(comparedFields, shown, event) : [] }
   })
 }
 
 const linkRoutes = (api: Api, db: Db): void => {
   api.answer(link.getPrivateLink, ({ id }) => readLink(db, id))
-  api.answer(link.sendPrivateLink, (given) => sendLinkAgain(db, given))
-  api.answer(link.revokePrivateLink, (given) => revokeLinkOf(db, given))
-  api.answer(link.transferEvent, (given) => transferEvent(db, given))
+  api.answer(link.sendPrivateLink, (input) => sendLinkAgain(db, input))
+  api.answer(link.revokePrivateLink, (input) => revokeLinkOf(db, input))
+  api.answer(link.transferEvent, (input) => transferEvent(db, input))
 }
 
 const readRoutes = (api: Api, db: Db, trustSteps: boolean): void => {
@@ -181,16 +181,16 @@ const readRoutes = (api: Api, db: Db, trustSteps: boolean): void => {
 }
 
 const decisionRoutes = (api: Api, db: Db): void => {
-  api.answer(review.mergeEvents, (given) => mergeDates(db, given))
-  api.answer(review.approveEvent, (given) => approve(db, given))
-  api.answer(review.removeEvent, async (given) =>
-    remove(db, { ...given, reason: await reasonWith(db, given) }),
+  api.answer(review.mergeEvents, (input) => mergeDates(db, input))
+  api.answer(review.approveEvent, (input) => approve(db, input))
+  api.answer(review.removeEvent, async (input) =>
+    remove(db, { ...input, reason: await reasonWith(db, input) }),
   )
-  api.answer(review.requestChanges, async (given) =>
-    requestChanges(db, { ...given, reason: await reasonWith(db, given) }),
+  api.answer(review.requestChanges, async (input) =>
+    requestChanges(db, { ...input, reason: await reasonWith(db, input) }),
   )
-  api.answer(decideSeveral, (given) => decideAboutSeveral(db, given))
-  api.answer(review.restoreDeleted, (given) => restore(db, given))
+  api.answer(decideSeveral, (input) => decideAboutSeveral(db, input))
+  api.answer(review.restoreDeleted, (input) => restore(db, input))
   api.answer(
     review.editReviewed,
     ({ id, administrator, near, timeZone, scope, sequence, ...values }) =>
@@ -199,9 +199,9 @@ const decisionRoutes = (api: Api, db: Db): void => {
 }
 
 /** `trustSteps`: true if the steps of senders are in force; otherwise none is shown. */
-type ModerationParts = { db: Db; trustSteps: boolean }
+type ModerationDeps = { db: Db; trustSteps: boolean }
 
-export const moderationRoutes = (api: Api, { db, trustSteps }: ModerationParts): void => {
+export const moderationRoutes = (api: Api, { db, trustSteps }: ModerationDeps): void => {
   readRoutes(api, db, trustSteps)
   decisionRoutes(api, db)
   blockRoutes(api, db)

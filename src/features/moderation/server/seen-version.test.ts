@@ -4,7 +4,7 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import type { ManyDecided } from '../several-contract.ts'
+import type { SeveralResult } from '../several-contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { db, json, fieldsOf } = app
@@ -38,7 +38,7 @@ test('of several, those are not rejected that were changed or approved meanwhile
   await done(correct(changed, { name: 'Monday Coffee' }))
   await ana.approve(approved.id)
   const events = [changed, approved, same].map(({ id }) => ({ id, sequence: 0 }))
-  const results = await json<ManyDecided[]>(
+  const results = await json<SeveralResult[]>(
     ana.as('POST', '/api/admin/events/decide', { events, decision: 'reject' }),
   )
   expect(results.map(({ status, problem }) => [status, problem?.slice(0, 20)])).toEqual([

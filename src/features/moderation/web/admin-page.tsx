@@ -132,12 +132,12 @@ const Boxes = ({ data: { corrections, trusted, disagreeing, protection }, here }
 )
 
 /** State from which toasts report the outcome of decisions. */
-type Shown = ReviewAddress & {
+type ToastInput = ReviewAddress & {
   failure: ReviewFailure | undefined
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-const useDecisionToasts = ({ filters, event, done, failure, heading }: Shown): void => {
+const useDecisionToasts = ({ filters, event, done, failure, heading }: ToastInput): void => {
   const navigate = useNavigate()
   const submit = useSubmit()
   useEffect(() => {
@@ -288,26 +288,26 @@ const neighbor = (
 const useDashboardKeys = (data: ReviewData) => {
   const navigate = useNavigate()
   const detailsRef = useRef<HTMLDetailsElement>(null)
-  const shown = data.selected?.id
+  const shownId = data.selected?.id
   // Keys can be faster than pages: they refer to the event navigated to, which may not be shown yet.
-  const meant = useRef(shown)
+  const target = useRef(shownId)
   useEffect(() => {
-    meant.current = data.selected?.id
+    target.current = data.selected?.id
   }, [data])
   const go = (step: number) => {
-    const event = neighbor(data, meant.current, step)
+    const event = neighbor(data, target.current, step)
     if (event === undefined) return
-    meant.current = event
+    target.current = event
     const to = reviewPath({ filters: data.filters, event })
     void navigate(to, { preventScrollReset: true, state: focusing })
   }
   /** Returns null while the event is not shown yet, so that nobody decides about it unseen. */
   const find = (key: string) =>
-    meant.current === shown ? document.querySelector<HTMLElement>(`[data-key="${key}"]`) : null
+    target.current === shownId ? document.querySelector<HTMLElement>(`[data-key="${key}"]`) : null
   const keys = useReviewKeys({
     j: () => go(1),
     k: () => go(-1),
-    x: () => toggleMark(meant.current),
+    x: () => toggleMark(target.current),
     a: () => find('a')?.click(),
     r: () => find('r')?.focus(),
     e: () => find('e')?.click(),

@@ -97,9 +97,9 @@ export default function AllEventsPage() {
   )
 }
 
-type Listed = Awaited<ReturnType<typeof loader>>['events'][number]
+type ListedEvent = Awaited<ReturnType<typeof loader>>['events'][number]
 
-const Facts = ({ event }: { event: Listed }) => {
+const Facts = ({ event }: { event: ListedEvent }) => {
   const { standing, date, city, state, isMissing, dates } = event
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-soft">

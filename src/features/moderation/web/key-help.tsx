@@ -90,21 +90,21 @@ export const useReviewKeys = (keys: ReviewKeys) => {
 
 /** Setting that is stored on the device. */
 const useSwitch = (key: string, byDefault: boolean) => {
-  const kept = { by: 'device', key } as const
+  const storeKey = { by: 'device', key } as const
   // Rendered only after hydration, so a value that the server doesn't know causes no mismatch.
   const [on, setOn] = useState(() => {
-    const stored = typeof window === 'undefined' ? null : readText(kept)
+    const stored = typeof window === 'undefined' ? null : readText(storeKey)
     return stored === null ? byDefault : stored === 'on'
   })
   const turn = (value: boolean) => {
     setOn(value)
-    storeText(kept, value ? 'on' : 'off')
+    storeText(storeKey, value ? 'on' : 'off')
   }
   return [on, turn] as const
 }
 
 /** Elements in which shortcuts are off; checkboxes and radio buttons take no letters, so they are excluded. */
-const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(typed) !== null
+  target instanceof Element && target.closest(textFields) !== null

@@ -11,7 +11,7 @@ import type { ReviewData } from './load-review.ts'
 export type ShownReview = ReviewData & { unreached?: true }
 
 /** Data that the page shows; stored here because a loader has no access to it. */
-let shown: ReviewData | undefined
+let shownData: ReviewData | undefined
 /** URL of the shown data, while another URL could not be loaded. */
 let wayBack: string | undefined
 
@@ -22,12 +22,12 @@ export const isWayBack = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>
 export const useWayBack = (data: ShownReview): void => {
   const navigate = useNavigate()
   useEffect(() => {
-    shown = data
+    shownData = data
     // After a decision, removing the notice navigates there anyway.
     if (!data.unreached || data.done) return
     void navigate(wayBackOf(data), { replace: true, preventScrollReset: true })
   }, [data, navigate])
-  useEffect(() => () => void (shown = undefined), [])
+  useEffect(() => () => void (shownData = undefined), [])
   const here = useLocation()
   useEffect(() => {
     if (isWayBack(here)) wayBack = undefined
@@ -47,11 +47,11 @@ export const loadCarefully = async ({
     return data
   } catch (error) {
     const description = unreachedMessage(error)
-    if (description === undefined || !shown) throw error
+    if (description === undefined || !shownData) throw error
     // Reports a decision that succeeded, although the next event could not be loaded.
     const { done } = readReviewAddress(new URL(request.url).searchParams)
     if (!done) showToast({ title: unreadableQueue, description, look: 'destructive' })
-    wayBack = wayBackOf(shown)
-    return { ...shown, done, unreached: true }
+    wayBack = wayBackOf(shownData)
+    return { ...shownData, done, unreached: true }
   }
 }

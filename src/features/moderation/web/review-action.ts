@@ -16,7 +16,7 @@ import {
 } from '../contract.ts'
 import { setProtection } from '../protection-contract.ts'
 import { maxAtOnce } from '../queue-texts.ts'
-import { decideSeveral, type ManyDecided } from '../several-contract.ts'
+import { decideSeveral, type SeveralResult } from '../several-contract.ts'
 import { blockSender, chosenKinds, notSpam } from './decision/block-sender.ts'
 import {
   chosenIn,
@@ -32,17 +32,17 @@ import {
   reviewPath,
 } from './decision/review-address.ts'
 import {
-  type Done,
+  type DoneName,
   failureWords,
   type ReviewFailure,
   type ReviewIntent,
 } from './decision/review-words.ts'
 
 /** Result for each of several events. */
-export type SeveralOutcome = { decision: Decision | 'restore'; results: ManyDecided[] }
+export type SeveralOutcome = { decision: Decision | 'restore'; results: SeveralResult[] }
 
 /** Outcome by intent, for forms about one event. */
-const done = {
+const doneByIntent = {
   approve: 'approved',
   reject: 'rejected',
   changes: 'asked',
@@ -51,18 +51,18 @@ const done = {
   middle: 'moved',
   takedown: 'down',
   restore: 'restored',
-} as const satisfies Partial<Record<ReviewIntent, Done>>
-type Intent = keyof typeof done
+} as const satisfies Partial<Record<ReviewIntent, DoneName>>
+type Intent = keyof typeof doneByIntent
 
-const isIntent = (text: string): text is Intent => Object.hasOwn(done, text)
+const isIntent = (text: string): text is Intent => Object.hasOwn(doneByIntent, text)
 
 /** Intents after which the next event is selected. */
-const leaves = new Set<Intent>(['approve', 'reject', 'changes', 'merge'])
+const leavingIntents = new Set<Intent>(['approve', 'reject', 'changes', 'merge'])
 
 /** The texts of the form by name. */
 type Texts = Readonly<Partial<Record<string, string>>>
 
-const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unknown>> = {
+const callByIntent: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unknown>> = {
   approve: (call, id, { sequence = '' }) =>
     call(approveEvent, { params: { id }, query: { sequence } }),
   reject: (call, id, { sequence = '', ...texts }) =>
@@ -117,7 +117,7 @@ export const answerForm = async (call: Call, url: string, form: FormData) => {
   if (kinds.length > 0 && texts.template !== 'spam') {
     return data<ReviewFailure>({ intent, message: notSpam }, 422)
   }
-  const words = { ...done, ...(kinds.length > 0 ? { reject: 'blocked' as const } : {}) }
+  const words = { ...doneByIntent, ...(kinds.length > 0 ? { reject: 'blocked' as const } : {}) }
   const outcome =
     (intent === 'approve' || intent === 'reject') && form.has(sequenceField(id))
       ? await decideAboutDates(call, { decision: intent, id, dates: marked, filters, texts, words })
@@ -128,9 +128,9 @@ export const answerForm = async (call: Call, url: string, form: FormData) => {
 }
 
 /** Confirmations by intent. */
-type Words = Record<Intent, Done>
+type Words = Record<Intent, DoneName>
 
-type AboutOne = {
+type OneDecision = {
   intent: Intent
   id: string
   filters: ReviewAddress['filters']
@@ -139,23 +139,23 @@ type AboutOne = {
 }
 
 /** Redirects after success, otherwise returns the failure. */
-const decideAboutOne = async (call: Call, { intent, id, filters, texts, words }: AboutOne) => {
+const decideAboutOne = async (call: Call, { intent, id, filters, texts, words }: OneDecision) => {
   try {
-    const { body } = (await work[intent](call, id, texts)) as Decided
+    const { body } = (await callByIntent[intent](call, id, texts)) as DecidedResponse
     const isPast = intent === 'approve' && body.status === 'archived'
     const what = isPast ? 'archived' : words[intent]
-    const event = leaves.has(intent) ? texts.next || undefined : id
+    const event = leavingIntents.has(intent) ? texts.next || undefined : id
     const was = body.merged?.join(',') ?? id
     return redirect(panelPath({ filters, event, done: { what, id: was } }), 303)
   } catch (error) {
-    return failed(intent, error)
+    return failureOf(intent, error)
   }
 }
 
 /** Response of these calls: the event's state after the decision. */
-type Decided = { body: { status: Lifecycle; merged?: string[] } }
+type DecidedResponse = { body: { status: Lifecycle; merged?: string[] } }
 
-const failed = (intent: ReviewIntent, error: unknown) => {
+const failureOf = (intent: ReviewIntent, error: unknown) => {
   if (!isCallError(error)) throw error
   // For a pin and for words, the field's message is more precise than the summary.
   const { latitude, longitude, zipCode, reason, answer } = error.body?.error.fields ?? {}
@@ -175,7 +175,7 @@ const protectForms = async (call: Call, { filters, event }: ReviewAddress, isOn:
   try {
     await call(setProtection, { body: { proofOfWork: isOn } })
   } catch (error) {
-    return failed('protect', error)
+    return failureOf('protect', error)
   }
   const what = isOn ? ('protected' as const) : ('unprotected' as const)
   const address = { filters, event, done: { what, id: 'forms' } }
@@ -196,12 +196,12 @@ const decideAll = async (
     spam?: boolean
   }[],
   texts: Texts,
-): Promise<ManyDecided[]> => {
+): Promise<SeveralResult[]> => {
   const why = decision === 'reject' ? rejectionOf(texts) : {}
-  const results: ManyDecided[] = []
+  const results: SeveralResult[] = []
   for (let from = 0; from < events.length; from += maxAtOnce) {
-    const some = events.slice(from, from + maxAtOnce)
-    const { body } = await call(decideSeveral, { body: { events: some, decision, ...why } })
+    const batch = events.slice(from, from + maxAtOnce)
+    const { body } = await call(decideSeveral, { body: { events: batch, decision, ...why } })
     results.push(...body)
   }
   return results
@@ -214,14 +214,14 @@ const restoreSeveral = async (call: Call, ids: string, filters: ReviewAddress['f
     const results = await decideAll(call, 'restore', events, {})
     if (results.some(({ problem }) => problem !== null))
       return data<SeveralOutcome>({ decision: 'restore', results })
-    const told = { what: 'restored' as const, id: ids }
-    return redirect(panelPath({ filters, event: events[0]?.id, done: told }), 303)
+    const notice = { what: 'restored' as const, id: ids }
+    return redirect(panelPath({ filters, event: events[0]?.id, done: notice }), 303)
   } catch (error) {
-    return failed('restore', error)
+    return failureOf('restore', error)
   }
 }
 
-type AboutDates = {
+type DatesDecision = {
   decision: Decision
   /** The date that is shown. */
   id: string
@@ -233,14 +233,14 @@ type AboutDates = {
 }
 
 /** Decides about several dates of a series as one. */
-const decideAboutDates = async (call: Call, about: AboutDates) => {
+const decideAboutDates = async (call: Call, about: DatesDecision) => {
   const { decision, id, dates, filters, texts, words } = about
   if (dates.length === 0) {
     return data<ReviewFailure>({ intent: decision, message: 'Check at least one date.' }, 422)
   }
   try {
-    const listed = dates.map((date) => ({ id: date.id, sequence: date.sequence }))
-    const results = await decideAll(call, decision, listed, texts)
+    const checked = dates.map((date) => ({ id: date.id, sequence: date.sequence }))
+    const results = await decideAll(call, decision, checked, texts)
     if (results.some(({ problem }) => problem !== null)) {
       return data<SeveralOutcome>({ decision, results })
     }
@@ -252,7 +252,7 @@ const decideAboutDates = async (call: Call, about: AboutDates) => {
     const was = dates.map((date) => date.id).join(',')
     return redirect(panelPath({ filters, event, done: { what, id: was } }), 303)
   } catch (error) {
-    return failed(decision, error)
+    return failureOf(decision, error)
   }
 }
 
@@ -299,6 +299,6 @@ const decideAboutSeveral = async (
     const results = await decideAll(call, decision, all, texts)
     return data<SeveralOutcome>({ decision, results })
   } catch (error) {
-    return failed(intent, error)
+    return failureOf(intent, error)
   }
 }

@@ -5,7 +5,7 @@ import { IntentButton, PostForm, usePendingIntent } from '../../../ui/forms/post
 import { Icon } from '../../../ui/icon.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import type { ManyDecided } from '../several-contract.ts'
+import type { SeveralResult } from '../several-contract.ts'
 import { ReasonFields } from './decision/decision-form.tsx'
 import { type ChosenDecision, isAboutMarked, panelPath } from './decision/review-address.ts'
 import type { SeveralOutcome } from './review-action.ts'
@@ -122,4 +122,4 @@ export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
   )
 }
 
-const isDone = ({ problem }: ManyDecided) => problem === null
+const isDone = ({ problem }: SeveralResult) => problem === null

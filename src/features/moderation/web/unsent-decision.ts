@@ -36,10 +36,10 @@ const unsentDecision = (
   message: string,
   { intent = '' }: Record<string, string>,
 ): ReviewFailure => {
-  const known = Object.hasOwn(failureWords, intent) ? (intent as ReviewIntent) : 'approve'
+  const knownIntent = Object.hasOwn(failureWords, intent) ? (intent as ReviewIntent) : 'approve'
   return {
-    intent: known,
-    message: /^(approve|reject)/.test(known) ? failureWords[known].message : message,
+    intent: knownIntent,
+    message: /^(approve|reject)/.test(knownIntent) ? failureWords[knownIntent].message : message,
   }
 }
 
@@ -58,8 +58,8 @@ export const sendDecision = async (args: ClientActionFunctionArgs) => {
   }
 }
 
-const hasDecision = (thrown: unknown) =>
-  thrown instanceof Response && thrown.headers.get('location')?.includes('chosen%3D') === true
+const hasDecision = (error: unknown) =>
+  error instanceof Response && error.headers.get('location')?.includes('chosen%3D') === true
 
 /** The page's data, with a decision that this tab stored before a sign-in. */
 export const useKeptDecision = (data: ShownReview): ShownReview => {

@@ -24,27 +24,27 @@ export const holdNote = async (
   now: number,
 ): Promise<void> => {
   const ids = events.map(({ id }) => id)
-  const open = new Map((await findOpenCorrections(tx, ids)).map((one) => [one.eventId, one]))
-  const proposed: NewCorrection[] = []
+  const byEvent = new Map((await findOpenCorrections(tx, ids)).map((each) => [each.eventId, each]))
+  const proposals: NewCorrection[] = []
   for (const event of events) {
-    const waits = open.get(event.id)
-    const { statusNote: _, ...rest } = waits?.changes ?? {}
-    const moveNote = moveNoteOf(waits)
-    const shown = event.eventStatus === 'cancelled' ? note : (note ?? moveNote)
-    const changes = typeof shown === 'string' ? { ...rest, statusNote: shown } : rest
-    if (sameValue(changes, waits?.changes ?? {})) continue
+    const correction = byEvent.get(event.id)
+    const { statusNote: _, ...rest } = correction?.changes ?? {}
+    const moveNote = moveNoteOf(correction)
+    const newNote = event.eventStatus === 'cancelled' ? note : (note ?? moveNote)
+    const changes = typeof newNote === 'string' ? { ...rest, statusNote: newNote } : rest
+    if (sameValue(changes, correction?.changes ?? {})) continue
     if (Object.keys(changes).length === 0) {
       await closeOpen(tx, [event.id], 'withdrawn')
       await record(tx, event, 'correction_withdrawn')
       continue
     }
-    const aside = isOff(event) && 'date' in rest ? (moveNote ?? null) : undefined
+    const storedMoveNote = isOff(event) && 'date' in rest ? (moveNote ?? null) : undefined
     const { eventStatus, statusNote } = event
-    const before = { ...waits?.before, eventStatus, statusNote, moveNote: aside }
-    proposed.push({ eventId: event.id, before, changes, place: waits?.place ?? undefined })
+    const before = { ...correction?.before, eventStatus, statusNote, moveNote: storedMoveNote }
+    proposals.push({ eventId: event.id, before, changes, place: correction?.place ?? undefined })
     if (note !== undefined) await record(tx, event, 'correction_sent', note)
   }
-  if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
+  if (proposals.length > 0) await proposeCorrections(tx, proposals, now)
 }
 
 /** Note of a queued new date: `before.moveNote` if present, else `statusNote`; undefined without a queued date. */
@@ -62,9 +62,9 @@ export const approvedChanges = (
   correction: Pick<OpenCorrection, 'before' | 'changes'>,
 ): OpenCorrection['changes'] => {
   const { before, changes } = correction
-  const { statusNote: given, ...rest } = changes
+  const { statusNote: newNote, ...rest } = changes
   const isOther = 'eventStatus' in rest && rest.eventStatus !== eventStatus
-  if (isOther) return given === undefined && statusNote ? { ...rest, statusNote: '' } : changes
+  if (isOther) return newNote === undefined && statusNote ? { ...rest, statusNote: '' } : changes
   const isMoved = 'date' in rest && rest.date !== date
   if (
     eventStatus === 'cancelled' ||

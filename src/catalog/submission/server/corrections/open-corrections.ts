@@ -35,7 +35,7 @@ export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes
   /** Default: `organizer`. */
   origin?: CorrectionOrigin
   /** Feed entry with a digest, so that the same change is not proposed again. */
-  said?: { source: string; sourceId: string; digest: string }
+  feedEntry?: { source: string; sourceId: string; digest: string }
 }
 
 /**
@@ -48,8 +48,8 @@ export const proposeCorrections = async (
   now = Date.now(),
 ): Promise<string> => {
   const batchId = newId()
-  for (const { eventId, before, changes, place, origin = 'organizer', said } of corrections) {
-    const { source = null, sourceId = null, digest = null } = said ?? {}
+  for (const { eventId, before, changes, place, origin = 'organizer', feedEntry } of corrections) {
+    const { source = null, sourceId = null, digest = null } = feedEntry ?? {}
     await sql`
       update corrections set status = 'replaced'
       where status = 'open' and event_id = ${eventId} and origin = ${origin}
@@ -67,7 +67,7 @@ export const proposeCorrections = async (
 }
 
 /** Withdraws a feed's open corrections for these entries: the feed agrees with the live events again. */
-export const withdrawSaid = async (
+export const withdrawByEntry = async (
   db: Tx,
   source: string,
   sourceIds: readonly string[],
@@ -81,7 +81,7 @@ export const withdrawSaid = async (
 }
 
 /** Withdraws a feed's open corrections that were created at this time. */
-export const withdrawSaidAt = (db: Tx, source: string, at: string): Promise<void> =>
+export const withdrawByTime = (db: Tx, source: string, at: string): Promise<void> =>
   changeRows(db)`
     update corrections set status = 'withdrawn'
     where status = 'open' and origin = 'feed' and source = ${source}

@@ -19,25 +19,24 @@ type Spans = ReadonlyMap<string, Span>
 
 /**
  * First day on which a changed date would overlap another date of its series. Dates that overlap already may stay so,
- * but not newly start on one day. Spans by event id; `waiting`: spans of other dates that wait for review.
+ * but not newly start on one day. Spans by event id; `waitingSpans`: spans of other dates that wait for review.
  */
 export const findCollision = async (
   db: Db,
-  changed: Spans,
-  waiting: Spans = new Map(),
+  newSpans: Spans,
+  waitingSpans: Spans = new Map(),
 ): Promise<string | undefined> => {
-  const dates = await findSeriesDates(db, [...changed.keys()])
-  const spanOf = (date: SeriesDate) => changed.get(date.id) ?? waiting.get(date.id) ?? date
-  const isKept = (one: SeriesDate, other: SeriesDate) =>
-    sharedDay(one, other) !== undefined &&
-    (one.date === other.date || spanOf(one).date !== spanOf(other).date)
-  const meeting = (one: SeriesDate, other: SeriesDate) =>
-    other.id === one.id || other.seriesId !== one.seriesId || isKept(one, other)
+  const dates = await findSeriesDates(db, [...newSpans.keys()])
+  const spanOf = (date: SeriesDate) => newSpans.get(date.id) ?? waitingSpans.get(date.id) ?? date
+  const isKept = (a: SeriesDate, b: SeriesDate) =>
+    sharedDay(a, b) !== undefined && (a.date === b.date || spanOf(a).date !== spanOf(b).date)
+  const newOverlap = (a: SeriesDate, b: SeriesDate) =>
+    b.id === a.id || b.seriesId !== a.seriesId || isKept(a, b)
       ? undefined
-      : sharedDay(spanOf(one), spanOf(other))
+      : sharedDay(spanOf(a), spanOf(b))
   const days = dates
-    .filter(({ id }) => changed.has(id))
-    .flatMap((one) => dates.flatMap((other) => meeting(one, other) ?? []))
+    .filter(({ id }) => newSpans.has(id))
+    .flatMap((a) => dates.flatMap((b) => newOverlap(a, b) ?? []))
   return days.sort()[0]
 }
 

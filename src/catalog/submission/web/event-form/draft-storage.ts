@@ -16,7 +16,7 @@ type StoredDraft = { at: number; values: FormValues }
 
 const tabKey = { by: 'session', key: 'draft-tab' } as const
 const lockOf = (tab: string) => `draft-tab:${tab}`
-const keptOf = (key: string, tab: string) => ({ by: 'device' as const, key: `${key}:${tab}` })
+const storeKeyOf = (key: string, tab: string) => ({ by: 'device' as const, key: `${key}:${tab}` })
 
 /** Undefined if the page was not loaded over https. */
 const webLocks = (): LockManager | undefined =>
@@ -27,14 +27,14 @@ const holdLock = (tab: string): Promise<boolean> => {
   const locks = webLocks()
   if (!locks) return Promise.resolve(true)
   return new Promise((resolve) => {
-    const held = locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
+    const lockRequest = locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
       resolve(lock !== null)
       // Released on `pagehide`: a page in the back/forward cache would lose its lock anyway.
       return lock
-        ? new Promise<void>((done) => addEventListener('pagehide', () => done(), { once: true }))
+        ? new Promise<void>((end) => addEventListener('pagehide', () => end(), { once: true }))
         : undefined
     })
-    held.catch(() => resolve(true))
+    lockRequest.catch(() => resolve(true))
   })
 }
 
@@ -42,17 +42,17 @@ const holdLock = (tab: string): Promise<boolean> => {
 const tries = 3
 const pauseMs = 100
 
-const holdOwn = async (tab: string, left = tries): Promise<boolean> => {
+const retryLock = async (tab: string, triesLeft = tries): Promise<boolean> => {
   if (await holdLock(tab)) return true
-  if (left <= 1) return false
+  if (triesLeft <= 1) return false
   await new Promise((resolve) => setTimeout(resolve, pauseMs))
-  return holdOwn(tab, left - 1)
+  return retryLock(tab, triesLeft - 1)
 }
 
 /** The tab keeps its name through reloads; a duplicated tab starts with the original's name, and gets a new one. */
 const claimTab = async (): Promise<string> => {
-  const known = readText(tabKey)
-  if (known && (await holdOwn(known))) return known
+  const storedTab = readText(tabKey)
+  if (storedTab && (await retryLock(storedTab))) return storedTab
   const tab = newId()
   storeText(tabKey, tab)
   await holdLock(tab)
@@ -91,16 +91,16 @@ type OtherDraft = StoredDraft & { name: string }
 /** Drafts under a key that belong to no open tab, newest first. */
 const closedDrafts = async (key: string, now: number): Promise<OtherDraft[]> => {
   const locks = webLocks()
-  const open = new Set((await locks?.query())?.held?.map(({ name }) => name))
+  const openLocks = new Set((await locks?.query())?.held?.map(({ name }) => name))
   const isOpen = (tab: string, at: number) =>
-    locks ? open.has(lockOf(tab)) : tab !== '' && now - at < openMs
+    locks ? openLocks.has(lockOf(tab)) : tab !== '' && now - at < openMs
   return storedNames()
     .filter((name) => name === key || name.startsWith(`${key}:`))
     .flatMap((name) => {
       const draft = parse(readText({ by: 'device', key: name }))
       return draft && !isOpen(name.slice(key.length + 1), draft.at) ? [{ ...draft, name }] : []
     })
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((a, b) => b.at - a.at)
 }
 
 /** Names of all drafts on the device. */
@@ -122,14 +122,14 @@ const forgetOld = (oldest: number): void => {
 /** Returns the draft of this tab; if it never had one, takes over the newest draft of a closed tab. */
 export const openDraft = async (key: string, now = Date.now()): Promise<FormValues | undefined> => {
   const tab = await ownTab()
-  const own = parse(readText(keptOf(key, tab)))
-  if (own) return hasText(own) ? own.values : undefined
+  const ownDraft = parse(readText(storeKeyOf(key, tab)))
+  if (ownDraft) return hasText(ownDraft) ? ownDraft.values : undefined
   forgetOld(now - longestDays * dayMs)
   const found = (await closedDrafts(key, now)).find(hasText)
   if (!found) return undefined
   storeText({ by: 'device', key: found.name }, null)
   // The person may have typed in the meantime.
-  const typed = parse(readText(keptOf(key, tab)))?.values
+  const typed = parse(readText(storeKeyOf(key, tab)))?.values
   const values = { ...found.values, ...typed }
   keepDraft(key, values)
   return values
@@ -138,9 +138,9 @@ export const openDraft = async (key: string, now = Date.now()): Promise<FormValu
 export const keepDraft = (key: string, values: FormValues): void => {
   const { openedAt: _, leaveEmpty: __, ...typed } = values
   const stored: StoredDraft = { at: Date.now(), values: typed }
-  void ownTab().then((tab) => storeText(keptOf(key, tab), JSON.stringify(stored)))
+  void ownTab().then((tab) => storeText(storeKeyOf(key, tab), JSON.stringify(stored)))
 }
 
 /** Deletes the draft of this tab; drafts of other tabs stay. */
 export const forgetDraft = (key: string): void =>
-  void ownTab().then((tab) => storeText(keptOf(key, tab), null))
+  void ownTab().then((tab) => storeText(storeKeyOf(key, tab), null))

@@ -40,7 +40,7 @@ export const FormControl = (props: FormControlProps) => {
 const longestList = 2_000
 
 /** Suggestions by field; other list fields have none. */
-const known: Record<string, readonly string[]> = {
+const suggestions: Record<string, readonly string[]> = {
   carMakes,
   carCategories,
   repeatWeeks: ['1st', '2nd', '3rd', '4th', '5th', 'last'],
@@ -52,16 +52,16 @@ const Control = (props: FormControlProps) => {
   if (field.kind === 'checkbox') return <CheckboxControl {...props} />
   if (field.kind !== 'list') return <TextControl {...props} />
   const { name, label } = field
-  const tags = { suggestions: known[name] ?? [], label, maxLength: longestList }
+  const tags = { suggestions: suggestions[name] ?? [], label, maxLength: longestList }
   return <TagInput {...controlProps(field, problem)} {...{ value, onChange }} {...tags} />
 }
 
 const TextControl = ({ field, value, onChange, problem, list }: FormControlProps) => {
   const { kind, maxLength, required, choices = [] } = field
-  const named = controlProps(field, problem)
+  const labelProps = controlProps(field, problem)
   const entered = useField(value, onChange)
   // No `required` and no `type="url"`: the server reports all problems at once and in one place.
-  const shared = { ...named, ...entered, className: classes(fieldClasses, 'px-3') }
+  const shared = { ...labelProps, ...entered, className: classes(fieldClasses, 'px-3') }
   if (kind === 'textarea') return <PlainTextArea {...shared} rows={5} maxLength={maxLength} />
   if (kind === 'select') {
     // Values from imports and the API without a label are kept as they are.

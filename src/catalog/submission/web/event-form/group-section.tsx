@@ -86,7 +86,7 @@ export const GroupSection = (props: GroupSectionProps) => {
       {group.fields.map((field) => (
         <Fragment key={field.name}>
           <FormControl
-            {...bound(field, form, problems)}
+            {...fieldProps(field, form, problems)}
             list={field.name === 'city' ? placeList : undefined}
             takesFiles={takesFiles}
           />
@@ -119,7 +119,7 @@ const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
       <PinField form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         {more.fields.map((field) => (
-          <FormControl key={field.name} {...bound(field, form, problems)} />
+          <FormControl key={field.name} {...fieldProps(field, form, problems)} />
         ))}
       </div>
     </div>
@@ -127,7 +127,7 @@ const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
 )
 
 /** Props that bind a field's control to the form. */
-const bound = (field: FormField, { values, change }: EventForm, problems: FieldErrors) => ({
+const fieldProps = (field: FormField, { values, change }: EventForm, problems: FieldErrors) => ({
   field,
   value: values[field.name] ?? '',
   onChange: (value: string) => change({ [field.name]: value }),

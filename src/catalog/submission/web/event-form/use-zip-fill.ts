@@ -9,12 +9,12 @@ export const useZipFill = ({ values, change }: EventForm): void => {
   const { zipCode = '', city, state } = values
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(zipCode.trim())?.[1] ?? ''
   const place = usePlaceSuggestions(zip).find((each) => each.zipCode === zip)
-  const filled = useRef(townOf())
+  const filledTown = useRef(townOf())
   useEffect(() => {
     if (!place) return
-    const [town, given] = [townOf(city, state), townOf(place.city, place.state)]
-    if (![townOf(), filled.current, given].includes(town)) return
-    filled.current = given
-    if (town !== given) change({ city: place.city, state: place.state })
+    const [town, suggestedTown] = [townOf(city, state), townOf(place.city, place.state)]
+    if (![townOf(), filledTown.current, suggestedTown].includes(town)) return
+    filledTown.current = suggestedTown
+    if (town !== suggestedTown) change({ city: place.city, state: place.state })
   }, [place, city, state, change])
 }

@@ -6,10 +6,10 @@ import { useHydrated } from '../../../../ui/use-hydrated.ts'
 /** Automatic attempts in a row; after these, the person must send the form again. */
 const maxTries = 3
 
-type Refused = { message: string; fields: FieldErrors }
+type RejectedForm = { message: string; fields: FieldErrors }
 
 /** Failure for the form to show; undefined if it is about the proof, which `ProofStep` shows. */
-export const withoutProof = <F extends Refused>(failure: F | undefined): F | undefined =>
+export const withoutProof = <F extends RejectedForm>(failure: F | undefined): F | undefined =>
   failure?.fields.proof ? undefined : failure
 
 type ProofStepProps = {

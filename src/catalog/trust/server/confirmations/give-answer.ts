@@ -30,7 +30,7 @@ import { answerReportsOf } from '../reports/answer-reports.ts'
 import { listOpenReports } from '../reports/event-reports.ts'
 import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 
-export type Answered = {
+export type AnswerOutcome = {
   event: StoredEvent
   /** Undefined if the event has not changed: the answer was given before, or a new date waits for review. */
   answerId: string | undefined
@@ -38,7 +38,7 @@ export type Answered = {
   heldId?: string
 }
 
-type Given = NewAnswer & {
+type AnswerInput = NewAnswer & {
   givenBy: AnswerPlace
   /** Step of the sender; undefined while trust steps are off. */
   step?: SenderStep
@@ -50,9 +50,9 @@ type Given = NewAnswer & {
  */
 export const giveAnswer = async (
   tx: Tx,
-  { eventId, answer, date, cause = '', reason = '', givenBy, step }: Given,
+  { eventId, answer, date, cause = '', reason = '', givenBy, step }: AnswerInput,
   now = Date.now(),
-): Promise<Answered> => {
+): Promise<AnswerOutcome> => {
   const event = await lockAnswered(tx, eventId, now)
   if (await isRepeated(tx, event, { answer, date }, now)) return { event, answerId: undefined }
   const note = splitNote({ cause, reason }, step)
@@ -72,7 +72,7 @@ export const giveAnswer = async (
   await markConfirmed(tx, eventId, confirmedBy(answer, at), now)
   const after = await lockAnswered(tx, eventId, now)
   const answerId = newId()
-  await keep(tx, { id: answerId, answer, givenBy, before: event, after })
+  await saveAnswer(tx, { id: answerId, answer, givenBy, before: event, after })
   const verdict = answer === 'still_on' ? 'still_right' : 'fixed'
   await answerReportsOf(tx, { eventId, answer: verdict, confirmationId: answerId })
   return { event: after, answerId }
@@ -87,13 +87,13 @@ const holdMove = async (
   event: StoredEvent,
   changes: Record<string, unknown>,
   now: number,
-): Promise<Answered> => {
-  const [open] = await findOpenCorrections(tx, [event.id])
-  if (open && open.changes.date === changes.date) return { event, answerId: undefined }
+): Promise<AnswerOutcome> => {
+  const [correction] = await findOpenCorrections(tx, [event.id])
+  if (correction && correction.changes.date === changes.date) return { event, answerId: undefined }
   const { id: eventId, lastConfirmedAt } = event
-  const all = { ...open?.changes, ...changes }
+  const all = { ...correction?.changes, ...changes }
   const before = valuesOf(Object.keys(all), { ...event })
-  const proposal = { eventId, before, changes: all, place: open?.place ?? undefined }
+  const proposal = { eventId, before, changes: all, place: correction?.place ?? undefined }
   const heldId = await proposeCorrections(tx, [proposal], now)
   if (event.confirmedAt !== null) {
     await markConfirmed(tx, eventId, { confirmedAt: null, confirmedBy: null, lastConfirmedAt }, now)
@@ -131,9 +131,10 @@ const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
     ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
     : { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
 
-type Kept = Pick<GivenAnswer, 'id' | 'answer' | 'givenBy'> & Record<'before' | 'after', StoredEvent>
+type AnswerRow = Pick<GivenAnswer, 'id' | 'answer' | 'givenBy'> &
+  Record<'before' | 'after', StoredEvent>
 
-const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
+const saveAnswer = async (tx: Tx, { id, answer, givenBy, before, after }: AnswerRow) => {
   const states = { before: stateOf(before), after: stateOf(after) }
   await sql`
     insert into confirmations (id, event_id, answer, given_by, before, after)
@@ -155,7 +156,7 @@ type NewAnswer = {
 }
 
 /** Days from today to the farthest new date that is accepted. */
-const farthest = 400
+const maxDaysAhead = 400
 
 const canceledNote = 'Canceled by the organizer.'
 
@@ -167,9 +168,9 @@ const changesOf = async (
   now: number,
 ): Promise<Record<string, unknown>> => {
   if (answer === 'cancelled') {
-    const kept = event.eventStatus === 'cancelled' ? event.statusNote : canceledNote
+    const oldNote = event.eventStatus === 'cancelled' ? event.statusNote : canceledNote
     if (event.eventStatus === 'cancelled' && !note.live) return {}
-    return { eventStatus: 'cancelled', statusNote: note.live || kept }
+    return { eventStatus: 'cancelled', statusNote: note.live || oldNote }
   }
   if (isOff(event)) {
     const message = `This event is ${event.eventStatus === 'cancelled' ? 'canceled' : 'postponed'}. Use your private link to put it back on.`
@@ -201,10 +202,10 @@ const movedDay = async (
   const today = venueToday(now, event.timeZone)
   if (date === event.date) throw refuse('The event is on this date already.')
   if (date < today) throw refuse('This date has passed. Enter a future date.')
-  if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
+  if (date > addDays(today, maxDaysAhead)) throw refuse('Enter a date within the next year.')
   const days = daysMovedTo(date, event)
-  const taken = await findCollision(db, new Map([[event.id, days]]))
-  if (taken) throw refuse(takenDay(taken))
+  const sharedDay = await findCollision(db, new Map([[event.id, days]]))
+  if (sharedDay) throw refuse(takenDay(sharedDay))
   return { ...days, statusNote: note }
 }
 

@@ -8,7 +8,7 @@ import { isForgotten } from './forget-networks.ts'
 import { updateReportedFlags } from './update-reported-flags.ts'
 import { reweigh } from './weigh-network.ts'
 
-type Answered = { eventId: string; networkHash: string | null; answer: ReportAnswer | null }
+type ReportRow = { eventId: string; networkHash: string | null; answer: ReportAnswer | null }
 
 /**
  * Answers one report for an administrator, and replaces an organizer's answer. Null closes the report without a
@@ -27,13 +27,13 @@ export const answerReport = async (
   await afterAnswer(db, { ...report, answer }, 'given')
 }
 
-const open = sql`answered_at = null, answer = null, answered_by = null`
+const noAnswer = sql`answered_at = null, answer = null, answered_by = null`
 
 /** Undoes an administrator's answer: the report is open again. */
 export const reopenReport = async (db: Tx, id: string): Promise<void> => {
   const report = await lockReport(db, id)
   if (report?.answeredBy !== 'administrator') return
-  await sql`update event_reports set ${open} where id = ${id}`.execute(db)
+  await sql`update event_reports set ${noAnswer} where id = ${id}`.execute(db)
   await afterAnswer(db, report, 'taken back')
 }
 
@@ -50,12 +50,12 @@ export const answerReportsOf = async (
   { eventId, answer, confirmationId }: OrganizersAnswer,
 ): Promise<number> => {
   await lockEvents(db, [eventId])
-  const answered = await countChanged(db)`
+  const count = await countChanged(db)`
     update event_reports set answered_at = now(), answer = ${answer}, answered_by = 'organizer',
       confirmation_id = ${confirmationId ?? null}
     where event_id = ${eventId} and answered_at is null`
   await updateReportedFlags(db, [eventId])
-  return answered
+  return count
 }
 
 /** Reopens reports that an answer to "Still on?" closed, unless an administrator has answered them since. */
@@ -65,7 +65,7 @@ export const reopenReportsOf = async (
 ): Promise<void> => {
   await lockEvents(db, [eventId])
   await sql`
-    update event_reports set ${open}, confirmation_id = null
+    update event_reports set ${noAnswer}, confirmation_id = null
     where confirmation_id = ${confirmationId} and answered_by = 'organizer'`.execute(db)
   await updateReportedFlags(db, [eventId])
 }
@@ -74,7 +74,7 @@ const lockReport = async (db: Tx, id: string) => {
   const eventId = await queryValue(db)`select event_id from event_reports where id = ${id}`
   if (eventId === undefined) return undefined
   await lockEvents(db, [eventId])
-  return queryRow(db)<Answered & { answeredBy: ReportAnswerer | null }>`
+  return queryRow(db)<ReportRow & { answeredBy: ReportAnswerer | null }>`
     select event_id as "eventId", network_hash as "networkHash", answer,
       answered_by as "answeredBy"
     from event_reports where id = ${id} for update`
@@ -82,10 +82,10 @@ const lockReport = async (db: Tx, id: string) => {
 
 const afterAnswer = async (
   db: Tx,
-  { eventId, networkHash, answer }: Answered,
-  what: 'given' | 'taken back',
+  { eventId, networkHash, answer }: ReportRow,
+  change: 'given' | 'taken back',
 ) => {
   const isKnown = networkHash !== null && !isForgotten(networkHash)
-  const others = isKnown ? await reweigh(db, { networkHash, answer, what }) : []
-  await updateReportedFlags(db, [...new Set([eventId, ...others])])
+  const otherIds = isKnown ? await reweigh(db, { networkHash, answer, change }) : []
+  await updateReportedFlags(db, [...new Set([eventId, ...otherIds])])
 }

@@ -21,34 +21,34 @@ export const hashNetwork = async (db: Db, network: string): Promise<string> =>
 const plainHash = (network: string): string =>
   createHash('sha256').update(`report:${network}`).digest('base64url')
 
-const keyedHash = (key: Buffer, plain: string): string =>
-  createHmac('sha256', key).update(plain).digest('base64url')
+const keyedHash = (key: Buffer, hash: string): string =>
+  createHmac('sha256', key).update(hash).digest('base64url')
 
 const batch = 1_000
 
 /** Replaces plain hashes of an earlier release by keyed hashes. Returns the number of networks. */
 export const keyNetworks = async (db: Db): Promise<number> => {
-  let done = 0
+  let total = 0
   for (;;) {
-    const count = await inTransaction(db, keySome)
-    done += count
-    if (count < batch) return done
+    const count = await inTransaction(db, keyBatch)
+    total += count
+    if (count < batch) return total
   }
 }
 
-const keySome = async (db: Tx): Promise<number> => {
-  const plain = await queryColumn(db)`
+const keyBatch = async (db: Tx): Promise<number> => {
+  const plainHashes = await queryColumn(db)`
     select network_hash from (
       select network_hash from event_reports where not network_keyed and network_hash is not null
       union select network_hash from report_networks where not keyed) as unkeyed
     order by network_hash limit ${batch}`
-  if (plain.length === 0) return 0
+  if (plainHashes.length === 0) return 0
   const key = await keyOf(db)
-  const keyed = plain.map((each) => keyedHash(key, each))
-  const pairs = sql`unnest(${plain}::text[], ${keyed}::text[]) as known (plain, keyed)`
+  const keyedHashes = plainHashes.map((each) => keyedHash(key, each))
+  const pairs = sql`unnest(${plainHashes}::text[], ${keyedHashes}::text[]) as known (plain, keyed)`
   const ids = await queryColumn(db)`
     select distinct event_id from event_reports
-    where network_hash = any(${plain}) and answered_at is null`
+    where network_hash = any(${plainHashes}) and answered_at is null`
   await lockEvents(db, ids)
   await sql`
     update event_reports r set network_hash = known.keyed, network_keyed = true
@@ -63,5 +63,5 @@ const keySome = async (db: Tx): Promise<number> => {
     on conflict (network_hash) do update set weight = least(n.weight, excluded.weight)
   `.execute(db)
   await updateReportedFlags(db, ids)
-  return plain.length
+  return plainHashes.length
 }

@@ -14,29 +14,29 @@ export const minWeight = 0.5
 const factors: Partial<Record<ReportAnswer, number>> = { rejected: 0.5, fixed: 2 }
 
 /** Lowest weight (the highest is 1): a network is back at 1 after four reports that were right. */
-const least = 1 / 16
+const lowestWeight = 1 / 16
 
-type Reweighed = {
+type WeightChange = {
   networkHash: string
   answer: ReportAnswer | null
-  what: 'given' | 'taken back'
+  change: 'given' | 'taken back'
 }
 
 /** Changes a network's weight. Returns ids of the locked events with open reports from it; none if it is unchanged. */
 export const reweigh = async (
   db: Tx,
-  { networkHash, answer, what }: Reweighed,
+  { networkHash, answer, change }: WeightChange,
 ): Promise<string[]> => {
-  const given = answer === null ? undefined : factors[answer]
-  if (given === undefined) return []
+  const answerFactor = answer === null ? undefined : factors[answer]
+  if (answerFactor === undefined) return []
   // "Fixed" doesn't raise a full weight, which most networks have, so halving it would punish an honest reporter.
-  if (what === 'taken back' && given > 1) return []
-  const factor = what === 'given' ? given : 1 / given
+  if (change === 'taken back' && answerFactor > 1) return []
+  const factor = change === 'given' ? answerFactor : 1 / answerFactor
   await sql`
     insert into report_networks as n (network_hash, weight, keyed)
     values (${networkHash}, least(1, ${factor}::float8), true)
     on conflict (network_hash) do update set changed_at = now(),
-      weight = greatest(${least}::float8, least(1, n.weight * ${factor}::float8))
+      weight = greatest(${lowestWeight}::float8, least(1, n.weight * ${factor}::float8))
   `.execute(db)
   const ids = await queryColumn(db)`
     select distinct event_id from event_reports

@@ -5,7 +5,7 @@ import { queryRow } from '../../../../platform/db/query.ts'
 import type { SenderDecision } from '../../sender-step.ts'
 import { updateTrustStep } from './update-trust-step.ts'
 
-type Decided = {
+type DecisionSubject = {
   /** Id of the event, or of the first event of a batch. */
   eventId: string
   /** Id of the batch, for a decision about corrections. */
@@ -15,10 +15,10 @@ type Decided = {
 /** Runs in the transaction of the decision. Does nothing if nobody submitted the event. */
 export const recordDecision = (
   db: Tx,
-  decided: Decided,
+  subject: DecisionSubject,
   outcome: SenderDecision['outcome'],
 ): Promise<void> =>
-  changeRecord(db, decided, async ({ eventId, batchId }, submissionId) => {
+  changeRecord(db, subject, async ({ eventId, batchId }, submissionId) => {
     const kind = batchId === undefined ? 'event' : 'correction'
     await sql`
       insert into sender_decisions (subject, outcome, kind, submission_id)
@@ -28,8 +28,8 @@ export const recordDecision = (
   })
 
 /** Deletes a refusal that was undone. */
-export const forgetRefusal = (db: Tx, decided: Decided): Promise<void> =>
-  changeRecord(db, decided, async ({ eventId, batchId }) => {
+export const forgetRefusal = (db: Tx, subject: DecisionSubject): Promise<void> =>
+  changeRecord(db, subject, async ({ eventId, batchId }) => {
     await sql`
       delete from sender_decisions where subject = ${batchId ?? eventId} and outcome = 'refused'
     `.execute(db)
@@ -37,14 +37,14 @@ export const forgetRefusal = (db: Tx, decided: Decided): Promise<void> =>
 
 const changeRecord = async (
   db: Tx,
-  decided: Decided,
-  change: (decided: Decided, submissionId: string) => Promise<void>,
+  subject: DecisionSubject,
+  change: (subject: DecisionSubject, submissionId: string) => Promise<void>,
 ): Promise<void> => {
   const submission = await queryRow(db)<{ id: string; submitterEmail: string }>`
     select s.id, s.submitter_email as "submitterEmail"
     from submission_events m join submissions s on s.id = m.submission_id
-    where m.event_id = ${decided.eventId}`
+    where m.event_id = ${subject.eventId}`
   if (!submission) return
-  await change(decided, submission.id)
+  await change(subject, submission.id)
   await updateTrustStep(db, submission.submitterEmail)
 }

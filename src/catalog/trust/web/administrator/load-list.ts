@@ -21,14 +21,14 @@ export const loadList = async <S extends ListSpec>(
   await requireAdministrator(request, context)
   const parameters = [...new URL(request.url).searchParams]
   // Empty parameters are dropped: forms also send fields that nobody filled in.
-  const given = Object.fromEntries(
+  const urlQuery = Object.fromEntries(
     parameters.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
   )
-  const read = (query: Record<string, string>) =>
+  const readPage = (query: Record<string, string>) =>
     pageCall(context)(endpoint, { query: { ...query, ...fixed } } as unknown as InputOf<S>)
-  const answer = await undefinedOn400(read(given))
-  const { cursor, ...filters }: Record<string, string> = answer ? given : {}
-  const { body, headers } = answer ?? (await read({}))
+  const answer = await undefinedOn400(readPage(urlQuery))
+  const { cursor, ...filters }: Record<string, string> = answer ? urlQuery : {}
+  const { body, headers } = answer ?? (await readPage({}))
   const { total, next } = pageInfo(headers)
   return {
     entries: body as ResponseOf<S>,

@@ -10,7 +10,7 @@ import {
   restoreSeries,
   restoreVersions,
 } from '../../../../catalog/event/server/event-versions.ts'
-import { withdrawSaidAt } from '../../../../catalog/submission/server/corrections/open-corrections.ts'
+import { withdrawByTime } from '../../../../catalog/submission/server/corrections/open-corrections.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -104,7 +104,7 @@ export const undoImport = (
       duplicateOf === null ? [] : [{ eventId, otherId: duplicateOf }],
     )
     await restoreNotedDuplicates(tx, idsOf(updated), notedDuplicates)
-    if (found.saidAt !== null) await withdrawSaidAt(tx, found.source, found.saidAt)
+    if (found.saidAt !== null) await withdrawByTime(tx, found.source, found.saidAt)
     await setUndone(tx, id, actor.email)
     const counts = { removed: events.length - updated.length, restored: updated.length }
     await recordAudit(tx, {

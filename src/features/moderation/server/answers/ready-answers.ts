@@ -31,37 +31,37 @@ export const reasonWith = async (
   return [ready, reason.trim()].filter(Boolean).join('\n')
 }
 
-type Given = { administrator: Administrator }
+type ByAdministrator = { administrator: Administrator }
 
 const subjectOf = (id: string) => ({ type: 'ready_answer', id })
 
 /** Throws `unprocessable` if there are 50 answers of the kind. */
 export const addReadyAnswer = (
   db: Db,
-  { administrator: actor, kind, label, text }: Given & Omit<ReadyAnswer, 'id'>,
+  { administrator: actor, kind, label, text }: ByAdministrator & Omit<ReadyAnswer, 'id'>,
 ): Promise<ReadyAnswer> =>
   inTransaction(db, async (tx) => {
-    const known = await queryColumn(tx)`
+    const existing = await queryColumn(tx)`
       select id from ready_answers where kind = ${kind} limit ${mostOfKind}`
-    if (known.length >= mostOfKind)
+    if (existing.length >= mostOfKind)
       throw fieldError('unprocessable', 'label', `At most ${mostOfKind}. Remove one first.`)
-    const added = { id: newId(), kind, label, text }
+    const answer = { id: newId(), kind, label, text }
     await changeRows(tx)`
       insert into ready_answers (id, kind, label, text)
-      values (${added.id}, ${kind}, ${label}, ${text})`
-    await recordAudit(tx, { actor, action: 'added', subject: subjectOf(added.id), after: added })
-    return added
+      values (${answer.id}, ${kind}, ${label}, ${text})`
+    await recordAudit(tx, { actor, action: 'added', subject: subjectOf(answer.id), after: answer })
+    return answer
   })
 
 /** Throws `not_found`. */
 export const changeReadyAnswer = (
   db: Db,
-  { administrator: actor, id, label, text }: Given & Omit<ReadyAnswer, 'kind'>,
+  { administrator: actor, id, label, text }: ByAdministrator & Omit<ReadyAnswer, 'kind'>,
 ): Promise<ReadyAnswer> =>
   inTransaction(db, async (tx) => {
-    const known = await queryRow(tx)<ReadyAnswer>`
+    const stored = await queryRow(tx)<ReadyAnswer>`
       select id, kind, label, text from ready_answers where id = ${id} for update`
-    const before = orNotFound(known, 'ready answer')
+    const before = orNotFound(stored, 'ready answer')
     const after = { ...before, label, text }
     if (before.label === label && before.text === text) return after
     await changeRows(tx)`
@@ -73,7 +73,7 @@ export const changeReadyAnswer = (
 /** Throws `not_found`. */
 export const removeReadyAnswer = (
   db: Db,
-  { administrator: actor, id }: Given & { id: string },
+  { administrator: actor, id }: ByAdministrator & { id: string },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const removed = await queryRow(tx)<ReadyAnswer>`

@@ -5,7 +5,7 @@ import * as answers from './ready-answers.ts'
 
 export const answerRoutes = (api: Api, db: Db): void => {
   api.answer(contract.listAnswers, () => answers.listReadyAnswers(db))
-  api.answer(contract.addAnswer, (given) => answers.addReadyAnswer(db, given))
-  api.answer(contract.changeAnswer, (given) => answers.changeReadyAnswer(db, given))
-  api.answer(contract.removeAnswer, (given) => answers.removeReadyAnswer(db, given))
+  api.answer(contract.addAnswer, (input) => answers.addReadyAnswer(db, input))
+  api.answer(contract.changeAnswer, (input) => answers.changeReadyAnswer(db, input))
+  api.answer(contract.removeAnswer, (input) => answers.removeReadyAnswer(db, input))
 }

@@ -39,7 +39,7 @@ export const getMessageTraces = async (db: Db, messageId: string): Promise<Trace
   orNotFound(couldBeId(messageId) && (await findMessageTraces(db, messageId)), 'message')
 
 /** Value for display; networks are never shown, not even as a keyed hash. */
-const shown = (by: MatchKind, value: string) => (by === 'network' ? '' : value)
+const shownValue = (by: MatchKind, value: string) => (by === 'network' ? '' : value)
 
 export const readOrigins = async (db: Db, eventId: string, blocker: Blocker): Promise<Origin[]> => {
   const traces = await getTraces(db, eventId)
@@ -50,7 +50,7 @@ export const readOrigins = async (db: Db, eventId: string, blocker: Blocker): Pr
     const isKind = by !== 'website'
     origins.push({
       by,
-      value: shown(by, value),
+      value: shownValue(by, value),
       waiting: await countMatching(db, by, value),
       blocked: isKind && (await isBlocked(db, by, storedValue(by, value))),
       problem: isKind ? await findProblem(db, by, traces, blocker) : 'Websites are not blocked.',
@@ -63,7 +63,7 @@ export const readMatching = async (db: Db, eventId: string, by: MatchKind): Prom
   const value = valueOf(by, await getTraces(db, eventId))
   if (value === undefined) return { value: '', total: 0, events: [] }
   const [total, events] = [await countMatching(db, by, value), await findMatching(db, by, value)]
-  return { value: shown(by, value), total, events }
+  return { value: shownValue(by, value), total, events }
 }
 
 /** Value in the form that blocks store and compare. */
@@ -95,17 +95,17 @@ const findProblem = async (
   const value = valueOf(kind, traces)
   const address = traces.email ?? ''
   if (value === undefined) return missing(kind, traces)
-  const own: Record<BlockKind, string | undefined> = {
+  const ownValues: Record<BlockKind, string | undefined> = {
     address: mailboxOf(administrator.email),
     domain: mailDomain(administrator.email),
     network: kind === 'network' ? await hashNetwork(db, network) : undefined,
   }
-  if (storedValue(kind, value) === own[kind]) return `This is your own ${kind}.`
+  if (storedValue(kind, value) === ownValues[kind]) return `This is your own ${kind}.`
   if (kind === 'address') return null
-  const others = await countApprovedOthers(db, { by: kind, value, address })
-  if (others === 0) return null
-  const who = others === 1 ? 'Another sender' : `${others} other senders`
-  return `${who} with approved events ${others === 1 ? 'uses' : 'use'} this ${kind}. Block the address instead.`
+  const otherCount = await countApprovedOthers(db, { by: kind, value, address })
+  if (otherCount === 0) return null
+  const who = otherCount === 1 ? 'Another sender' : `${otherCount} other senders`
+  return `${who} with approved events ${otherCount === 1 ? 'uses' : 'use'} this ${kind}. Block the address instead.`
 }
 
 const missing = (kind: BlockKind, { email, messageId }: Traces): string => {

@@ -64,10 +64,10 @@ export const findMatching = (db: Db, by: MatchKind, value: string): Promise<Matc
     order by e.created_at, e.id limit ${maxAtOnce}
   `
 
-type Others = { by: 'domain' | 'network'; value: string; address: string }
+type OthersQuery = { by: 'domain' | 'network'; value: string; address: string }
 
 /** Number of other senders of the domain or network with an approved event. */
-export const countApprovedOthers = (db: Db, { by, value, address }: Others): Promise<number> =>
+export const countApprovedOthers = (db: Db, { by, value, address }: OthersQuery): Promise<number> =>
   countAll(
     db,
     sql`

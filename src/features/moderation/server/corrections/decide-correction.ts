@@ -53,17 +53,17 @@ import { correctable, pickRepresentative } from './read-correction.ts'
 /** Correction with the current state of its event. */
 type Pair = { event: StoredEvent; correction: Correction }
 
-const what = 'The event has changed, and the correction no longer applies.'
+const misfitText = 'The event has changed, and the correction no longer applies.'
 
-const misfit = (why: string = what) =>
+const misfit = (why: string = misfitText) =>
   new AppError('conflict', { message: `${why} Reject it, or edit the event.` })
 
 /** Applies the rules that the organizer's call had to meet. Throws `conflict`. */
 const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promise<void> => {
   const moves = pairs.flatMap(moveOf)
   for (const move of moves) checkDays(move, now)
-  const moved = moves.map(({ event, draft }) => [event.id, draft] as const)
-  const clash = await findCollision(tx, new Map(moved))
+  const spans = moves.map(({ event, draft }) => [event.id, draft] as const)
+  const clash = await findCollision(tx, new Map(spans))
   if (clash) throw misfit(takenDay(clash))
 }
 
@@ -90,19 +90,19 @@ const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
 type CorrectionDecision = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` if it is decided already, naming who decided what, or no longer fits. */
-export const approveCorrection = (db: Db, given: CorrectionDecision): Promise<DecidedCorrection> =>
+export const approveCorrection = (db: Db, input: CorrectionDecision): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
-    const pairs = await lockOpen(tx, given.id)
-    await checkFit(tx, pairs, given.now)
+    const pairs = await lockOpen(tx, input.id)
+    await checkFit(tx, pairs, input.now)
     for (const { event, correction } of pairs) {
-      if (!(await apply(tx, { event, correction }, given.now))) throw misfit()
+      if (!(await apply(tx, { event, correction }, input.now))) throw misfit()
     }
-    const moved = pairs.filter(({ correction }) => typeof correction.changes.date === 'string')
+    const movedPairs = pairs.filter(({ correction }) => typeof correction.changes.date === 'string')
     await renameSeries(
       tx,
-      moved.map(({ event }) => event),
+      movedPairs.map(({ event }) => event),
     )
-    return saveDecision(tx, pairs, given, { status: 'approved', reason: '' })
+    return saveDecision(tx, pairs, input, { status: 'approved', reason: '' })
   })
 
 /** Returns a falsy value if the correction no longer fits. */
@@ -134,16 +134,16 @@ const fileOf = ({ origin, before, changes }: Correction) => {
 /** Throws `not_found`; `conflict` if it is decided already, naming who decided what. */
 export const rejectCorrection = (
   db: Db,
-  { reason, ...given }: CorrectionDecision & { reason: string },
+  { reason, ...input }: CorrectionDecision & { reason: string },
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
-    const pairs = await lockOpen(tx, given.id)
+    const pairs = await lockOpen(tx, input.id)
     for (const { event, correction } of pairs) {
       const file = fileOf(correction)
       // Removes the file's original URL, too: otherwise the page would still link to the flyer.
-      if (file) await showReviewed(tx, { ...file, eventId: event.id, url: null }, given.now)
+      if (file) await showReviewed(tx, { ...file, eventId: event.id, url: null }, input.now)
     }
-    return saveDecision(tx, pairs, given, { status: 'rejected', reason: reason.trim() })
+    return saveDecision(tx, pairs, input, { status: 'rejected', reason: reason.trim() })
   })
 
 /** Undoes a rejection. Throws `not_found`; `conflict` if there is none, it is too old, or a newer correction waits. */
@@ -172,9 +172,9 @@ export const reopenCorrection = (
 
 /** Locks events before corrections, as elsewhere, and the events' whole series, since no two dates may overlap. */
 const lockBatch = async (tx: Tx, id: string): Promise<Correction[]> => {
-  const known = couldBeId(id) ? await findCorrections(tx, id) : []
-  orNotFound(known[0], 'correction')
-  const eventIds = known.map(({ eventId }) => eventId)
+  const batch = couldBeId(id) ? await findCorrections(tx, id) : []
+  orNotFound(batch[0], 'correction')
+  const eventIds = batch.map(({ eventId }) => eventId)
   const series = await findSeriesDates(tx, eventIds)
   await lockEvents(tx, [...new Set([...eventIds, ...series.map((each) => each.id)])])
   return lockCorrections(tx, id)
@@ -183,14 +183,14 @@ const lockBatch = async (tx: Tx, id: string): Promise<Correction[]> => {
 /** Locks and returns open corrections of the batch with their events, without events taken down in the meantime. */
 const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   const rows = await lockBatch(tx, id)
-  const open = rows.filter(({ status }) => status === 'open')
-  if (open.length === 0) throw conflict(rows)
+  const openRows = rows.filter(({ status }) => status === 'open')
+  if (openRows.length === 0) throw conflict(rows)
   const events = await findStoredEvents(
     tx,
-    open.map(({ eventId }) => eventId),
+    openRows.map(({ eventId }) => eventId),
   )
   const pairs = events.flatMap((event) => {
-    const correction = open.find(({ eventId }) => eventId === event.id)
+    const correction = openRows.find(({ eventId }) => eventId === event.id)
     if (!correction || event.status === 'deleted') return []
     return [{ event, correction: { ...correction, changes: approvedChanges(event, correction) } }]
   })

@@ -9,9 +9,9 @@ import { readCorrection } from './read-correction.ts'
 export const correctionRoutes = (api: Api, db: Db): void => {
   api.list(contract.listCorrections, ({ query }) => findOpenBatches(db, query))
   api.answer(contract.getCorrection, ({ id }) => readCorrection(db, id))
-  api.answer(contract.approveCorrection, (given) => approveCorrection(db, given))
-  api.answer(contract.rejectCorrection, async (given) =>
-    rejectCorrection(db, { ...given, reason: await reasonWith(db, given) }),
+  api.answer(contract.approveCorrection, (input) => approveCorrection(db, input))
+  api.answer(contract.rejectCorrection, async (input) =>
+    rejectCorrection(db, { ...input, reason: await reasonWith(db, input) }),
   )
-  api.answer(contract.reopenCorrection, (given) => reopenCorrection(db, given))
+  api.answer(contract.reopenCorrection, (input) => reopenCorrection(db, input))
 }

@@ -59,15 +59,15 @@ type EditedValues = {
 const planEdit = async (
   tx: Tx,
   current: ReviewedEvent,
-  given: EditedValues,
+  edited: EditedValues,
 ): Promise<{ edit: Omit<PlannedEdit, 'event'>; problems: FieldErrors }> => {
-  const { draft, timeZone, problems } = checkEdit(current, given)
+  const { draft, timeZone, problems } = checkEdit(current, edited)
   await checkUploads(tx, newFiles(current, draft), problems, 'all')
-  const near = given.near?.trim() ?? ''
+  const near = edited.near?.trim() ?? ''
   const place = await placeEdited(tx, { current, draft, problems, near, timeZone })
-  const named = near === '' ? draft : { ...draft, ...namesOf(place) }
-  const timed = timeZone === undefined ? onOwnClock(current, named, place) : named
-  return { edit: { draft: timed, place, timeZone: timeZone ?? current.timeZone }, problems }
+  const cityDraft = near === '' ? draft : { ...draft, ...namesOf(place) }
+  const zonedDraft = timeZone === undefined ? onOwnClock(current, cityDraft, place) : cityDraft
+  return { edit: { draft: zonedDraft, place, timeZone: timeZone ?? current.timeZone }, problems }
 }
 
 type CheckedEdit = CheckedDraft & {
@@ -77,20 +77,20 @@ type CheckedEdit = CheckedDraft & {
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
   const live = current.status === 'published' ? current : undefined
-  const moved = withCharity(moveAlong(current, values, live), current)
+  const newValues = withCharity(moveAlong(current, values, live), current)
   // A note explains one status, so a new status clears the old note.
-  const { eventStatus = current.eventStatus } = moved
+  const { eventStatus = current.eventStatus } = newValues
   const old = {
     ...draftInputOf(current),
     ...(eventStatus !== current.eventStatus && { statusNote: '' }),
   }
-  const { draft, problems } = readDraft(markRescheduled(current, { ...old, ...moved }))
+  const { draft, problems } = readDraft(markRescheduled(current, { ...old, ...newValues }))
   if (differingFields(dateFields, current, draft).length > 0)
     Object.assign(problems, { ...problemsOfTypedDays(draft, current), ...problems })
-  const given = timeZone?.trim()
-  const changed = given === current.timeZone ? undefined : given
-  const zone = changed ? timeZoneName(changed) : changed
-  if (changed && zone === undefined) {
+  const zoneText = timeZone?.trim()
+  const newZone = zoneText === current.timeZone ? undefined : zoneText
+  const zone = newZone ? timeZoneName(newZone) : newZone
+  if (newZone && zone === undefined) {
     problems.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
   }
   return { draft, problems, timeZone: zone }
@@ -103,15 +103,15 @@ const namesOf = (place: { city?: string; state?: string; zipCode?: string } | un
 })
 
 /** Marks a live event with a new date as rescheduled, unless the edit itself changes status or previous date. */
-const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): RawFields => {
+const markRescheduled = (current: ReviewedEvent, values: Record<string, unknown>): RawFields => {
   const isStated =
-    given.eventStatus !== current.eventStatus ||
-    (given.previousDate || null) !== current.previousDate
-  if (isStated || current.status !== 'published') return given
-  const date = given.ongoing === true ? null : given.date || null
-  const { statusNote } = given
-  const noted = statusNote === current.statusNote ? {} : { statusNote }
-  return { ...given, ...whatBecameOf(current, { date }), ...noted }
+    values.eventStatus !== current.eventStatus ||
+    (values.previousDate || null) !== current.previousDate
+  if (isStated || current.status !== 'published') return values
+  const date = values.ongoing === true ? null : values.date || null
+  const { statusNote } = values
+  const newNote = statusNote === current.statusNote ? {} : { statusNote }
+  return { ...values, ...whatBecameOf(current, { date }), ...newNote }
 }
 
 type Edit = EditedValues & {
@@ -122,27 +122,27 @@ type Edit = EditedValues & {
 }
 
 /** New state of the event, and the number of dates changed. */
-export type Edited = Decision & { events: number }
+export type EditResult = Decision & { events: number }
 
 /** Throws `not_found`; `conflict` if the event was deleted or changed since; `unprocessable` by field. */
-export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
+export const editReviewedEvent = (db: Db, edit: Edit): Promise<EditResult> =>
   inTransaction(db, async (tx) => {
     const { id, scope = 'one', administrator } = edit
     if (couldBeId(id)) await lockScope(tx, id, scope)
     const current = await getCurrent(tx, edit)
     const [event] = await findStoredEvents(tx, [id])
-    if (!event) throw gone(id)
+    if (!event) throw goneError(id)
     const planned = await planEdit(tx, current, edit)
     const lead = { event, ...planned.edit }
     const plan = [lead, ...(await planSeries(tx, { ...planned, lead, scope }))]
-    const pairs = await write(tx, plan)
-    await writeDown(tx, pairs, administrator)
+    const pairs = await saveEdits(tx, plan)
+    await recordEdits(tx, pairs, administrator)
     await notifyChange(tx, pairs)
     const { name, status } = pairs[0]?.after ?? current
     return { id, name, status, events: pairs.length }
   })
 
-const gone = (id: string) => new Error(`Event ${id} changed while it was locked.`)
+const goneError = (id: string) => new Error(`Event ${id} changed while it was locked.`)
 
 const getCurrent = async (tx: Tx, { id, sequence }: Edit): Promise<ReviewedEvent> => {
   if (couldBeId(id)) await lockEvent(tx, id)
@@ -155,10 +155,10 @@ const getCurrent = async (tx: Tx, { id, sequence }: Edit): Promise<ReviewedEvent
   return current
 }
 
-const write = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]> => {
+const saveEdits = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]> => {
   for (const { event, ...edit } of plan) {
     const confirms = isNews(event, edit.draft)
-    if (!(await editEvent(tx, event.id, { ...edit, confirms }))) throw gone(event.id)
+    if (!(await editEvent(tx, event.id, { ...edit, confirms }))) throw goneError(event.id)
     const files = newFiles(event, edit.draft)
     await claimDraftUploads(tx, files, event.id)
     await trustFiles(tx, event.id, files)
@@ -166,9 +166,9 @@ const write = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]
   const ids = plan.map(({ event }) => event.id)
   const after = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
   return plan.map(({ event }) => {
-    const written = after.get(event.id)
-    if (!written) throw gone(event.id)
-    return { before: event, after: written }
+    const stored = after.get(event.id)
+    if (!stored) throw goneError(event.id)
+    return { before: event, after: stored }
   })
 }
 
@@ -179,12 +179,12 @@ const isNews = (event: StoredEvent, draft: EventDraft) =>
 const recordedFields = [...draftFields, 'timeZone', 'status', 'locationPrecision'] as const
 
 /** Each event gets its own audit entry, because its earlier values may differ. */
-const writeDown = async (tx: Tx, pairs: readonly EditedPair[], administrator: Administrator) => {
+const recordEdits = async (tx: Tx, pairs: readonly EditedPair[], administrator: Administrator) => {
   for (const { before, after } of pairs) {
-    const changed = recordedFields.filter((field) => !sameValue(before[field], after[field]))
+    const changedFields = recordedFields.filter((field) => !sameValue(before[field], after[field]))
     await recordEventAct(tx, administrator, 'edited', before.id, {
-      before: valuesOf(changed, before),
-      after: valuesOf(changed, after),
+      before: valuesOf(changedFields, before),
+      after: valuesOf(changedFields, after),
       note: pairs.length > 1 ? `${pairs.length} dates of the series.` : '',
     })
   }

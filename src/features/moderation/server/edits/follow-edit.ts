@@ -32,12 +32,12 @@ const together: readonly (readonly Field[])[] = [
     (field) => fieldOf(field).together,
   ).values(),
 ]
-const state = ['eventStatus', 'statusNote'] as const
+const statusFields = ['eventStatus', 'statusNote'] as const
 /** Fields that followPlace, followDays and followState handle, or groups copied as a whole. */
 const fieldsHandledApart = new Set<Field>([
   ...together.flat(),
   ...(['date', 'endDate', 'rainDate', 'ongoing', 'previousDate'] as const),
-  ...state,
+  ...statusFields,
   ...placeFields,
   ...pinFields,
   'location',
@@ -49,8 +49,8 @@ const groups = [
 
 type Version = Readonly<Record<string, unknown>>
 
-const alike = (fields: readonly Field[], one: Version, other: Version) =>
-  fields.every((field) => sameValue(one[field], other[field]))
+const alike = (fields: readonly Field[], a: Version, b: Version) =>
+  fields.every((field) => sameValue(a[field], b[field]))
 
 /**
  * Another date of the series with the edit's changes, each copied only if both dates had the same value before. Its
@@ -85,7 +85,7 @@ export const followedDays = (lead: PlannedEdit, stored: StoredEvent, days: numbe
 }
 
 const hours = fieldsTogether('hours')
-const clock = ['date', 'startTime', 'endTime'] as const
+const clockFields = ['date', 'startTime', 'endTime'] as const
 
 /**
  * For a date that gets its first place: its hours in the zone of the place, unless they equal the lead's, which it then
@@ -94,16 +94,17 @@ const clock = ['date', 'startTime', 'endTime'] as const
 const withOwnHours = (lead: PlannedEdit, event: StoredEvent, days: number, place?: DraftPlace) => {
   const isOwn = !place || placeOf(event) !== undefined || lead.timeZone !== lead.event.timeZone
   if (isOwn || alike(hours, lead.event, event)) return { event, shift: days }
-  const isTold = alike(clock, lead.draft, hoursInZone(lead.event, place.timeZone))
-  return { event: { ...event, ...hoursInZone(event, place.timeZone) }, shift: isTold ? 0 : days }
+  const isSame = alike(clockFields, lead.draft, hoursInZone(lead.event, place.timeZone))
+  return { event: { ...event, ...hoursInZone(event, place.timeZone) }, shift: isSame ? 0 : days }
 }
 
-const at = ['latitude', 'longitude', 'timeZone'] as const
+const pinKeys = ['latitude', 'longitude', 'timeZone'] as const
 
 const followPlace = (lead: PlannedEdit, event: StoredEvent) => {
   const words = [...placeFields, 'location'] as const
   const [old, own] = [draftInputOf(lead.event), draftInputOf(event)]
-  const isSame = alike(words, old, own) && at.every((field) => lead.event[field] === event[field])
+  const isSame =
+    alike(words, old, own) && pinKeys.every((field) => lead.event[field] === event[field])
   if (isSame) return { words: valuesOf(words, lead.draft), at: lead.place, timeZone: lead.timeZone }
   return { words: {}, at: placeOf(event), timeZone: event.timeZone }
 }
@@ -111,7 +112,7 @@ const followPlace = (lead: PlannedEdit, event: StoredEvent) => {
 /** Status and note of the edit, if both dates had the same status and note before. */
 const followState = (lead: PlannedEdit, event: StoredEvent, isMoved: boolean) => {
   const { draft, event: before } = lead
-  if (alike(state, before, draft) || !alike(state, before, event)) return {}
+  if (alike(statusFields, before, draft) || !alike(statusFields, before, event)) return {}
   const { eventStatus, statusNote } = draft
   // A date that does not move itself is not rescheduled.
   if (eventStatus === 'rescheduled') return isMoved ? { statusNote } : {}

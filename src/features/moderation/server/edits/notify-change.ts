@@ -23,18 +23,18 @@ export type EditedPair = { before: StoredEvent; after: StoredEvent }
  * further change replaces it, and a change that is undone cancels it.
  */
 export const notifyChange = async (db: Tx, pairs: readonly EditedPair[]): Promise<void> => {
-  const changed = pairs.filter(needsNotice).map(({ after }) => after)
-  if (changed.length === 0) return
-  for (const { id, to, events } of await bySubmission(db, changed)) {
+  const changedEvents = pairs.filter(needsNotice).map(({ after }) => after)
+  if (changedEvents.length === 0) return
+  for (const { id, to, events } of await bySubmission(db, changedEvents)) {
     const [first] = events
     if (!first) continue
     const before = pairs.map((pair) => pair.before).filter(isOneOf(events))
     const about = `changed:${id}:${digestOf(events.map((event) => event.id))}:`
     const why = 'The event was changed again before this was sent.'
     const { keys } = await takeBackMail(db, [about], why)
-    const known = keys[0]?.split(':')[4] ?? digestOf(before.map(standingOf))
-    if (keys.length > 0 && known === digestOf(events.map(standingOf))) continue
-    const key = `${about}${first.sequence}:${known}`
+    const oldDigest = keys[0]?.split(':')[4] ?? digestOf(before.map(standingOf))
+    if (keys.length > 0 && oldDigest === digestOf(events.map(standingOf))) continue
+    const key = `${about}${first.sequence}:${oldDigest}`
     const mail = changedMail(first, events)
     await queueMail(db, { key, to, delayMinutes: decisionMinutes, joins: 'later', ...mail })
   }
@@ -64,10 +64,10 @@ const bySubmission = async (db: Tx, events: readonly StoredEvent[]) => {
     select s.id, s.submitter_email as to, m.event_id as "eventId"
     from submission_events m join submissions s on s.id = m.submission_id
     where m.event_id = any(${idsOf(events)})`
-  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, group]) => ({
     id,
-    to: own[0]?.to ?? '',
-    events: events.filter((event) => own.some(({ eventId }) => eventId === event.id)),
+    to: group[0]?.to ?? '',
+    events: events.filter((event) => group.some(({ eventId }) => eventId === event.id)),
   }))
 }
 

@@ -49,25 +49,26 @@ const placeFields = ['near', 'latitude', 'longitude', 'city', 'state', 'zipCode'
 
 const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   const { current, draft, problems, near } = edit
-  const kept = placeOf(current)
+  const oldPlace = placeOf(current)
   if (near !== '') return find(db, await cluesFrom(db, near), problems, 'near')
   const { latitude, longitude, city, state, zipCode } = draft
   // An invalid field is blank in the draft, so the other fields may not be enough.
   const isWrong = placeFields.some((field) => problems[field])
   if (isWrong && zipCode === '' && (city === '' || state === '')) return undefined
   const isPinWrong = problems.latitude !== undefined || problems.longitude !== undefined
-  const moved = !isPinWrong && (latitude !== current.latitude || longitude !== current.longitude)
-  if (moved && latitude !== null) {
+  const isMoved = !isPinWrong && (latitude !== current.latitude || longitude !== current.longitude)
+  if (isMoved && latitude !== null) {
     return findExactly(db, { latitude, longitude, city, state, zipCode }, problems)
   }
-  const renamed = city !== current.city || state !== current.state || zipCode !== current.zipCode
-  const street = draft.streetAddress !== current.streetAddress
+  const isRenamed = city !== current.city || state !== current.state || zipCode !== current.zipCode
+  const newStreet = draft.streetAddress !== current.streetAddress
   // A pin that a geocoder found belongs to the old address, so a new street address outdates it.
-  const outdated = street && !moved && kept !== undefined && (await isGeocodedPoint(db, kept))
-  if (!renamed && !moved && !outdated) return kept
-  const known = city !== '' || zipCode !== '' || kept !== undefined
+  const isOutdated =
+    newStreet && !isMoved && oldPlace !== undefined && (await isGeocodedPoint(db, oldPlace))
+  if (!isRenamed && !isMoved && !isOutdated) return oldPlace
+  const hasClues = city !== '' || zipCode !== '' || oldPlace !== undefined
   const clues = { city, state, zipCode }
-  return known ? find(db, clues, problems, zipCode ? 'zipCode' : 'city') : kept
+  return hasClues ? find(db, clues, problems, zipCode ? 'zipCode' : 'city') : oldPlace
 }
 
 /**

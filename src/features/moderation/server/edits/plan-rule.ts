@@ -38,7 +38,7 @@ export const datesByRule = (
   }
 }
 
-type Moving = {
+type Move = {
   series: StoredSeries
   /** Dates before the move. */
   dates: Dates
@@ -51,22 +51,24 @@ type Moving = {
 }
 
 /** The series before the split date, and from that date on. */
-export const planRule = (moving: Moving): { before: SeriesShape; after: SeriesShape } => {
-  const { series, dates, at, days, later } = moving
+export const planRule = (move: Move): { before: SeriesShape; after: SeriesShape } => {
+  const { series, dates, at, days, later } = move
   const earlier = dates.filter((date) => date < at)
-  const kept = series.exceptDates.filter((date) => date < at)
-  const left = series.exceptDates.filter((date) => date >= at).map((date) => addDays(date, days))
-  const { ended, moved } = rulesOf(moving)
+  const oldExcepts = series.exceptDates.filter((date) => date < at)
+  const newExcepts = series.exceptDates
+    .filter((date) => date >= at)
+    .map((date) => addDays(date, days))
+  const { ended, moved } = rulesOf(move)
   const { expandedTo } = series
   return {
     before: {
       ...withWords(ended, earlier),
-      exceptDates: kept,
+      exceptDates: oldExcepts,
       expandedTo,
     },
     after: {
       ...withWords(moved, later),
-      exceptDates: left,
+      exceptDates: newExcepts,
       expandedTo: expandedTo && addDays(expandedTo, days),
     },
   }
@@ -75,7 +77,7 @@ export const planRule = (moving: Moving): { before: SeriesShape; after: SeriesSh
 type Rule = { rule: string; startsOn: string }
 
 /** Undefined if no RRULE reproduces these dates. */
-const rulesOf = ({ series, dates, at, days, timeZone }: Moving): { ended?: Rule; moved?: Rule } => {
+const rulesOf = ({ series, dates, at, days, timeZone }: Move): { ended?: Rule; moved?: Rule } => {
   const byRule = datesByRule(series, dates, timeZone)
   const [first] = byRule ?? []
   const next = byRule?.find((date) => date >= at)
@@ -95,13 +97,13 @@ const withWords = (rule: Rule | undefined, dates: Dates) => {
   const nothing = { rule: null, ruleInWords: seriesInWords(dates), startsOn: null }
   const last = dates.at(-1)
   if (!rule || last === undefined || last < rule.startsOn) return nothing
-  const given = datesOfRule(rule.rule, rule.startsOn, { from: rule.startsOn, to: last })
-  const told = ruleInWords(rule.rule, rule.startsOn)
+  const ruleDates = datesOfRule(rule.rule, rule.startsOn, { from: rule.startsOn, to: last })
+  const ruleText = ruleInWords(rule.rule, rule.startsOn)
   // Dates of "1st and 3rd Saturday" may happen to be two weeks apart throughout.
-  const words = severalPositions.test(rule.rule) ? told : (datesInWords(given) ?? told)
-  const missing = given.filter((date) => !dates.includes(date))
+  const words = severalPositions.test(rule.rule) ? ruleText : (datesInWords(ruleDates) ?? ruleText)
+  const missing = ruleDates.filter((date) => !dates.includes(date))
   return {
     ...rule,
-    ruleInWords: given.length < 2 ? null : ruleWithExceptions(words, missing),
+    ruleInWords: ruleDates.length < 2 ? null : ruleWithExceptions(words, missing),
   }
 }

@@ -66,16 +66,16 @@ export const planSeries = async (
   const all = await findStoredEvents(tx, idsOf(await findSeriesDates(tx, [lead.event.id])))
   const { timeZone } = lead.event
   const byRule = days === 0 ? undefined : datesByRule(series, datesOf(all), timeZone)
-  const isOut = ({ id, date: own }: StoredEvent) =>
-    id !== lead.event.id && byRule !== undefined && !byRule.includes(own ?? '')
+  const isOut = ({ id, date: eventDate }: StoredEvent) =>
+    id !== lead.event.id && byRule !== undefined && !byRule.includes(eventDate ?? '')
   const shiftOf = (each: StoredEvent) => (isOut(each) ? 0 : days)
   const others = all
     .filter((each) => each.id !== lead.event.id && !isOver(each, now))
     .filter((each) => scope === 'all' || (each.date ?? '') > date)
-  const changed = [lead.event, ...others].map((each) => {
+  const newDays = [lead.event, ...others].map((each) => {
     return [each.id, followedDays(lead, each, shiftOf(each))] as const
   })
-  await refuseCollision(tx, { lead, problems }, changed)
+  await refuseCollision(tx, { lead, problems }, newDays)
   const followers = others.map((each) => followEdit(lead, each, shiftOf(each)))
   const plan = [lead, ...followers]
   if (days !== 0) await reshape(tx, { series, scope, all, plan, days, timeZone })
@@ -86,9 +86,9 @@ export const planSeries = async (
 const refuseCollision = async (
   tx: Tx,
   { lead, problems }: Omit<SeriesEdit, 'scope'>,
-  changed: readonly (readonly [id: string, Span])[],
+  newDays: readonly (readonly [id: string, Span])[],
 ) => {
-  const day = await findCollision(tx, new Map(changed))
+  const day = await findCollision(tx, new Map(newDays))
   const collision = day ? collisionProblem(day, lead.event, lead.draft) : {}
   refuseProblems({ ...collision, ...problems })
 }
@@ -99,7 +99,7 @@ const isOver = ({ dayEndsAt }: StoredEvent, now: number) =>
 const datesOf = (events: readonly { date: string | null }[]): string[] =>
   events.flatMap(({ date }) => date ?? []).sort()
 
-type Reshaping = {
+type ReshapeInput = {
   series: StoredSeries
   scope: EditScope
   all: readonly StoredEvent[]
@@ -112,7 +112,7 @@ type Reshaping = {
  * Gives the moved dates their own rule. With scope `following`, earlier dates stay behind as a series that has ended;
  * if all dates move, past dates stay in the same series.
  */
-const reshape = async (tx: Tx, { series, scope, all, plan, days, timeZone }: Reshaping) => {
+const reshape = async (tx: Tx, { series, scope, all, plan, days, timeZone }: ReshapeInput) => {
   const at = datesOf(plan.map(({ event }) => event))[0] ?? ''
   const dates = datesOf(all)
   const later = datesOf(plan.map(({ draft }) => draft))
@@ -123,11 +123,11 @@ const reshape = async (tx: Tx, { series, scope, all, plan, days, timeZone }: Res
 }
 
 /** Fields that follow the place: pin and address line. */
-const own = new Set<keyof EventDraft>([...pinFields, 'location'])
-const compared = draftFields.filter((field) => !own.has(field))
+const placeDerived = new Set<keyof EventDraft>([...pinFields, 'location'])
+const comparedFields = draftFields.filter((field) => !placeDerived.has(field))
 
 const isChange = ({ event, draft, place, timeZone }: PlannedEdit): boolean =>
-  differingFields(compared, event, draft).length > 0 ||
+  differingFields(comparedFields, event, draft).length > 0 ||
   timeZone !== event.timeZone ||
   (place?.latitude ?? null) !== event.latitude ||
   (place?.longitude ?? null) !== event.longitude

@@ -55,8 +55,8 @@ export const readLink = async (
 type LinkChange = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` if the link has expired, or nobody submitted the event. */
-export const sendLinkAgain = (db: Db, given: LinkChange): Promise<PrivateLink> =>
-  changeLink(db, given, 'link_sent', async (tx, submissionId, row, now) => {
+export const sendLinkAgain = (db: Db, input: LinkChange): Promise<PrivateLink> =>
+  changeLink(db, input, 'link_sent', async (tx, submissionId, row, now) => {
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
       const message = "The link expired 30 days after the last date, so we didn't send one."
       throw new AppError('conflict', { message })
@@ -65,26 +65,26 @@ export const sendLinkAgain = (db: Db, given: LinkChange): Promise<PrivateLink> =
   })
 
 /** Also ends the sender's links to "Your events". Throws `not_found`; `conflict` if nobody submitted the event. */
-export const revokeLinkOf = (db: Db, given: LinkChange): Promise<PrivateLink> =>
-  changeLink(db, given, 'link_revoked', async (tx, submissionId, { submitterEmail }, now) => {
+export const revokeLinkOf = (db: Db, input: LinkChange): Promise<PrivateLink> =>
+  changeLink(db, input, 'link_revoked', async (tx, submissionId, { submitterEmail }, now) => {
     await revokeLink(tx, submissionId, now)
     await endAddressLinks(tx, submitterEmail)
   })
 
-type Work = (tx: Tx, submissionId: string, row: LinkRow, now: number) => Promise<void>
+type LinkAction = (tx: Tx, submissionId: string, row: LinkRow, now: number) => Promise<void>
 
 const changeLink = (
   db: Db,
   { id, administrator, now = Date.now() }: LinkChange,
   action: string,
-  work: Work,
+  perform: LinkAction,
 ): Promise<PrivateLink> =>
   inTransaction(db, async (tx) => {
     const row = await findRow(tx, id)
     if (row.submissionId === null) {
       throw new AppError('conflict', { message: 'Nobody submitted this event, so it has no link.' })
     }
-    await work(tx, row.submissionId, row, now)
+    await perform(tx, row.submissionId, row, now)
     await recordEventAct(tx, administrator, action, id)
     return present(await findRow(tx, id), now)
   })

@@ -29,7 +29,7 @@ type Transfer = {
 /** Throws `not_found`, `conflict`, and `unprocessable` if the address is blocked or the organizer's already. */
 export const transferEvent = (
   db: Db,
-  { id, email: to, from: seen, administrator }: Transfer,
+  { id, email: to, from: shownEmail, administrator }: Transfer,
 ): Promise<PrivateLink> =>
   inTransaction(db, async (tx) => {
     await lockSubmissionOf(tx, id)
@@ -37,15 +37,15 @@ export const transferEvent = (
     const { submissionId, submitterEmail: from } = row
     if (submissionId === null)
       throw conflict('Nobody submitted this event, so it has no organizer.')
-    if (seen !== undefined && seen.toLowerCase() !== from.toLowerCase())
+    if (shownEmail !== undefined && shownEmail.toLowerCase() !== from.toLowerCase())
       throw conflict(`Somebody transferred this event meanwhile: its organizer is ${from}.`)
     if (to.toLowerCase() === from.toLowerCase())
       throw fieldError('unprocessable', 'email', 'This event is at this address already.')
     if (present(row, Date.now()).state === 'over')
       throw conflict('The link to this event expired 30 days after its last date.')
-    await requireWelcome(tx, to)
-    const moved = [submissionId, ...(await listOthersOfSeries(tx, id, submissionId))]
-    for (const each of moved) await move(tx, { submissionId: each, from, to, administrator })
+    await requireAccepted(tx, to)
+    const movedIds = [submissionId, ...(await listOthersOfSeries(tx, id, submissionId))]
+    for (const each of movedIds) await move(tx, { submissionId: each, from, to, administrator })
     for (const address of [from, to]) await updateTrustStep(tx, address)
     return present(await findRow(tx, id), Date.now())
   })
@@ -57,7 +57,7 @@ const lockSubmissionOf = (tx: Tx, eventId: string) =>
   sql`select from submissions s join submission_events m on m.submission_id = s.id
     where m.event_id = ${eventId} for update of s`.execute(tx)
 
-const requireWelcome = (tx: Tx, address: string): Promise<void> =>
+const requireAccepted = (tx: Tx, address: string): Promise<void> =>
   requireUnblocked(tx, { address }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     throw fieldError('unprocessable', 'email', 'This address is blocked.')

@@ -47,9 +47,9 @@ const isSameVenue = (one: string, other: string): boolean => {
   return a.size > 0 && a.size === b.size && [...a].every((word) => b.has(word))
 }
 
-type Either = Pick<Listing, 'sides' | 'fixed'> & { view: Side }
+type MergeSide = Pick<Listing, 'sides' | 'fixed'> & { view: Side }
 
-const readEither = async (db: Db, id: string): Promise<Either | undefined> => {
+const readEither = async (db: Db, id: string): Promise<MergeSide | undefined> => {
   const listing = await readListing(db, id)
   if (listing) {
     const { row, sides, fixed } = listing
@@ -68,9 +68,9 @@ export const previewMerge = async (
   const one = await readEither(db, oneId)
   const other = await readEither(db, otherId)
   if (!one || !other) return undefined
-  const into = ({ sides: [own, ...others], fixed }: Either, side: Side) =>
-    mergeListing({ sides: [own, ...others, side], fixed }).choices
-  const [intoOther, intoOne] = [into(other, one.view), into(one, other.view)]
+  const choicesOf = ({ sides: [first, ...others], fixed }: MergeSide, side: Side) =>
+    mergeListing({ sides: [first, ...others, side], fixed }).choices
+  const [intoOther, intoOne] = [choicesOf(other, one.view), choicesOf(one, other.view)]
   const place = mergeSides([one.view, other.view]).facts
   const [ours, theirs] = [onClockOf(place, one.view.facts), onClockOf(place, other.view.facts)]
   const parts = mergeParts.flatMap((part, index): PreviewedPart[] => {
@@ -87,5 +87,5 @@ export const previewMerge = async (
   return { why: whyAlike(ours, theirs), parts }
 }
 
-const isOf = (id: string, { view, sides }: Either) =>
+const isOf = (id: string, { view, sides }: MergeSide) =>
   view.id === id || sides.some((side) => side.id === id)

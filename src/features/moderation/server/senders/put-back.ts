@@ -15,28 +15,28 @@ import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 
 type Pair = { event: StoredEvent; change: Pick<TrustedChange, 'before' | 'after'> }
-type By = { administrator: Administrator; reason: string; now?: number }
+type UndoInput = { administrator: Administrator; reason: string; now?: number }
 
 /** Values changed since and deleted events stay as they are. Throws `conflict` if an old value does not fit. */
 export const putBack = async (
   tx: Tx,
   pairs: readonly Pair[],
-  { administrator, reason, now = Date.now() }: By,
+  { administrator, reason, now = Date.now() }: UndoInput,
 ): Promise<void> => {
-  const moved: StoredEvent[] = []
+  const movedEvents: StoredEvent[] = []
   for (const { event, change } of pairs) {
     const changes = oldValues(event, change)
     if (event.status === 'deleted' || Object.keys(changes).length === 0) continue
     checkDate(event, changes, now)
     if (!(await applyChanges(tx, event, { changes, place: undefined }, now))) throw misfit()
-    if ('date' in changes) moved.push(event)
+    if ('date' in changes) movedEvents.push(event)
     await recordEventAct(tx, administrator, 'trusted_change_undone', event.id, {
       before: valuesOf(Object.keys(changes), { ...event }),
       after: changes,
       note: reason,
     })
   }
-  await renameSeries(tx, moved)
+  await renameSeries(tx, movedEvents)
 }
 
 /** Old values of the fields that still have the sender's values. */
@@ -44,10 +44,10 @@ const oldValues = (
   event: StoredEvent,
   { before, after }: Pair['change'],
 ): Record<string, unknown> => {
-  const now: Record<string, unknown> = { ...draftWith(event, {}) }
-  const isAsSent = ([field, value]: [string, unknown]) => sameValue(now[field], value)
-  const same = Object.entries(after ?? {}).filter(isAsSent)
-  const old = Object.fromEntries(same.map(([field]) => [field, before?.[field] ?? null]))
+  const current: Record<string, unknown> = { ...draftWith(event, {}) }
+  const isAsSent = ([field, value]: [string, unknown]) => sameValue(current[field], value)
+  const unchanged = Object.entries(after ?? {}).filter(isAsSent)
+  const old = Object.fromEntries(unchanged.map(([field]) => [field, before?.[field] ?? null]))
   // A note belongs to the status that it explains.
   if ('eventStatus' in { ...after } && !('eventStatus' in old)) delete old.statusNote
   return old

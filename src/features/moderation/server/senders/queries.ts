@@ -29,27 +29,27 @@ export const findSenders = async (
         union all select from submissions where lower(submitter_email) = ${cursor}`,
     )
   }
-  const part = address.trim().toLowerCase()
+  const addressPart = address.trim().toLowerCase()
   const { rows } = await sql<{ address: string }>`
-    ${addressesAfter(cursor, part, limit + 1)} order by address limit ${limit + 1}
+    ${addressesAfter(cursor, addressPart, limit + 1)} order by address limit ${limit + 1}
   `.execute(db)
-  const total = await countRows(db, addressesAfter('', part, countedAtMost))
+  const total = await countRows(db, addressesAfter('', addressPart, countedAtMost))
   return { ...cutPage(rows, limit, (row) => row.address), total }
 }
 
 /** Distinct addresses after `after`, at most `most` from each table. */
-const addressesAfter = (after: string, part: string, most: number) => sql`
+const addressesAfter = (after: string, addressPart: string, most: number) => sql`
   (${
-    part === ''
+    addressPart === ''
       ? skipScan(after, most)
       : sql`
     select distinct lower(submitter_email) as address from submissions
-    where lower(submitter_email) > ${after} and lower(submitter_email) like ${keywordPattern(part)}
+    where lower(submitter_email) > ${after} and lower(submitter_email) like ${keywordPattern(addressPart)}
     order by address limit ${most}`
   })
   union
   (select address from senders
-    where address > ${after} ${part === '' ? sql`` : sql`and address like ${keywordPattern(part)}`}
+    where address > ${after} ${addressPart === '' ? sql`` : sql`and address like ${keywordPattern(addressPart)}`}
     order by address limit ${most})`
 
 /** Skip scan: one index step per address, because some addresses sent thousands of submissions. */
@@ -70,7 +70,7 @@ const skipScan = (after: string, most: number) => {
 export const hasSubmitted = (db: Db, address: string): Promise<boolean> =>
   hasRow(db, sql`select from submissions where lower(submitter_email) = ${address}`)
 
-type Listed = Omit<TrustedEntry, 'events' | 'kind'> & {
+type TrustedRow = Omit<TrustedEntry, 'events' | 'kind'> & {
   events: (Omit<TrustedEntry['events'][number], 'changes'> & {
     before: Record<string, unknown> | null
     after: Record<string, unknown> | null
@@ -88,7 +88,7 @@ export const findOpenTrusted = async (
   const row = sql`select min(created_at), batch_id from trusted_changes
     where batch_id = ${cursor} group by batch_id`
   const after = await afterCursor(db, cursor, sql`(b.at, b.id) >`, row)
-  const found = await sql<Listed>`
+  const found = await sql<TrustedRow>`
     with b as (
       select t.batch_id as id, min(t.created_at) as at, min(t.submission_id) as submission_id,
         min(t.reason) as reason
@@ -102,12 +102,12 @@ export const findOpenTrusted = async (
     from b join submissions s on s.id = b.submission_id
     where ${after} order by b.at, b.id limit ${limit + 1}
   `.execute(db)
-  const open = sql`select distinct batch_id from trusted_changes where closed_at is null`
+  const openBatches = sql`select distinct batch_id from trusted_changes where closed_at is null`
   const { rows, next } = cutPage(found.rows, limit, ({ id }) => id)
-  return { rows: rows.map(toEntry), total: await countAll(db, open), next }
+  return { rows: rows.map(toEntry), total: await countAll(db, openBatches), next }
 }
 
-const toEntry = ({ events, ...entry }: Listed): TrustedEntry => ({
+const toEntry = ({ events, ...entry }: TrustedRow): TrustedEntry => ({
   ...entry,
   kind: events[0]?.after ? 'change' : 'event',
   events: events.map(({ before, after, ...event }) => ({

@@ -42,19 +42,19 @@ export const keep = (db: Db, { id, administrator, now }: VerdictRequest): Promis
 type Undo = VerdictRequest & { reason: string }
 
 /** Throws `not_found`; `conflict` if it is decided already, naming who decided, or the old values no longer fit. */
-export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promise<ReviewedTrust> =>
+export const undo = (db: Db, { id, administrator, now, ...input }: Undo): Promise<ReviewedTrust> =>
   inTransaction(db, async (tx) => {
-    const reason = given.reason.trim()
+    const reason = input.reason.trim()
     const pairs = await lockOpen(tx, id)
     const [first] = pairs
-    const changed = pairs.filter(({ change }) => change.after !== null)
+    const changedPairs = pairs.filter(({ change }) => change.after !== null)
     for (const { event } of pairs.filter(({ change }) => change.after === null)) {
       await takeDown(tx, event, { administrator, reason, now })
     }
-    await putBack(tx, changed, { administrator, reason, now })
-    if (first && changed.length > 0) {
+    await putBack(tx, changedPairs, { administrator, reason, now })
+    if (first && changedPairs.length > 0) {
       await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')
-      await notifyUndone(tx, { id, events: changed.map(({ event }) => event), reason })
+      await notifyUndone(tx, { id, events: changedPairs.map(({ event }) => event), reason })
     }
     await closeTrustedBatch(tx, id, { verdict: 'undone', by: administrator.email }, now)
     return { id, verdict: 'undone', events: pairs.length }
@@ -77,9 +77,9 @@ const takeDown = async (tx: Tx, event: StoredEvent, { administrator, reason, now
 
 /** Locks and returns the open batch with its events. */
 const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
-  const known = couldBeId(id) ? await findTrustedBatch(tx, id) : []
-  orNotFound(known[0], 'entry')
-  const eventIds = known.map(({ eventId }) => eventId)
+  const batch = couldBeId(id) ? await findTrustedBatch(tx, id) : []
+  orNotFound(batch[0], 'entry')
+  const eventIds = batch.map(({ eventId }) => eventId)
   await lockEvents(tx, eventIds)
   const changes = await findTrustedBatch(tx, id)
   const decided = changes.find(({ verdict }) => verdict !== null)

@@ -57,12 +57,12 @@ export const nextRound = (before: Round, ids: readonly string[]): Round => {
 }
 
 const useRound = (answers: readonly { id: string }[]): number => {
-  const [held, setHeld] = useState<Round>({ ids: answers.map(({ id }) => id), round: 0 })
+  const [lastRound, setLastRound] = useState<Round>({ ids: answers.map(({ id }) => id), round: 0 })
   const next = nextRound(
-    held,
+    lastRound,
     answers.map(({ id }) => id),
   )
-  if (next !== held) setHeld(next)
+  if (next !== lastRound) setLastRound(next)
   return next.round
 }
 
@@ -81,11 +81,11 @@ export default function AnswersPage() {
     >
       <div className="grid max-w-3xl gap-6">
         {answerKinds.map((kind) => {
-          const own = answers.filter((each) => each.kind === kind)
+          const kindAnswers = answers.filter((each) => each.kind === kind)
           return (
             <PanelSection key={kind} title={titles[kind]}>
               <ul className="grid divide-y divide-line">
-                {own.map((answer) => (
+                {kindAnswers.map((answer) => (
                   <li key={answer.id} className="grid gap-1 py-3">
                     <h3 className="font-sans leading-snug font-semibold">{answer.label}</h3>
                     <p className="max-w-prose whitespace-pre-line">{answer.text}</p>

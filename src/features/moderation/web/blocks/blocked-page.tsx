@@ -35,7 +35,7 @@ export const shouldRevalidate = rereadUnlessUnsent
 
 export default function BlockedPage() {
   const page = useLoaderData<typeof loader>()
-  const failure = useActionData<Refusal & { texts?: Typed }>()
+  const failure = useActionData<Refusal & { texts?: BlockTexts }>()
   return (
     <AdministratorPage
       title="Blocked"
@@ -51,10 +51,10 @@ export default function BlockedPage() {
   )
 }
 
-type Typed = { address?: string; kind?: string }
+type BlockTexts = { address?: string; kind?: string }
 
 /** Form for any address; senders of events are blocked on rejection, senders of messages next to the messages. */
-const BlockForm = ({ typed }: { typed: Typed | undefined }) => (
+const BlockForm = ({ typed }: { typed: BlockTexts | undefined }) => (
   <PostForm action={administratorPaths.blocked} className="grid max-w-2xl gap-3">
     <TextField
       name="address"

@@ -11,7 +11,7 @@ import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-care
 import { TextLink } from '../../../../ui/link.tsx'
 import { getOrigins, listMatching, type Matching } from '../../blocks-contract.ts'
 import { type MatchKind, matchKinds } from '../../queue-texts.ts'
-import { decideSeveral, type ManyDecided } from '../../several-contract.ts'
+import { decideSeveral, type SeveralResult } from '../../several-contract.ts'
 import { BlockChoice } from '../decision/block-choice.tsx'
 import { blockSender, chosenKinds } from '../decision/block-sender.ts'
 import { markedEvents, sequenceField } from '../decision/chosen-decision.ts'
@@ -34,7 +34,7 @@ export const loader = asAdministrator(async (call, { request, params }) => {
   return { id, by, matching, origins }
 })
 
-type Outcome = { results: ManyDecided[]; message?: string }
+type Outcome = { results: SeveralResult[]; message?: string }
 
 /** Rejects the listed events, in the listed versions. */
 export const action = asAdministrator(async (call, { request, params }) => {

@@ -123,7 +123,7 @@ const originWords = ({ origin, source, submitterEmail }: ReviewedCorrection): st
 }
 
 /** URLs of the change's new logo and flyer; null if unchanged. */
-const filesOf = (changes: Corrected['changes']) => {
+const filesOf = (changes: CorrectedEvent['changes']) => {
   const [logoUrl = null, flyerUrl = null] = ['logoUrl', 'flyerUrl'].map((name) => {
     const after = changes.find(({ field }) => field === name)?.after
     return typeof after === 'string' ? after : null
@@ -139,12 +139,12 @@ const pinWords = {
 
 const placedWords = 'The organizer placed the pin there.'
 
-const isPlaced = (changes: Corrected['changes']) =>
+const isPlaced = (changes: CorrectedEvent['changes']) =>
   changes.some(({ field }) => field === 'latitude' || field === 'longitude')
 
-type Corrected = ReviewedCorrection['events'][number]
+type CorrectedEvent = ReviewedCorrection['events'][number]
 
-const Changes = ({ event: { changes, pin } }: { event: Corrected }) => (
+const Changes = ({ event: { changes, pin } }: { event: CorrectedEvent }) => (
   <>
     <FieldChanges changes={changes} />
     <EventFiles event={filesOf(changes)} />
@@ -157,7 +157,7 @@ const Changes = ({ event: { changes, pin } }: { event: Corrected }) => (
 )
 
 /** The table above shows the first event's changes; the other events differ only in their dates. */
-const AllDates = ({ events }: { events: readonly Corrected[] }) => (
+const AllDates = ({ events }: { events: readonly CorrectedEvent[] }) => (
   <details className="rounded-control bg-chip p-4">
     <summary className="cursor-pointer font-semibold">The same for {events.length} dates</summary>
     <ul className="mt-2 grid gap-1">
@@ -175,7 +175,7 @@ const AllDates = ({ events }: { events: readonly Corrected[] }) => (
 )
 
 /** Approval applies to all dates, so each date with different changes is shown in full. */
-const OtherDates = ({ events, all }: { events: readonly Corrected[]; all: number }) => (
+const OtherDates = ({ events, all }: { events: readonly CorrectedEvent[]; all: number }) => (
   <section aria-labelledby="other-dates" className="grid gap-4">
     <h3
       id="other-dates"
@@ -192,7 +192,7 @@ const OtherDates = ({ events, all }: { events: readonly Corrected[]; all: number
   </section>
 )
 
-const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
+const DateOf = ({ event: { id, name, date } }: { event: CorrectedEvent }) => (
   <p className="font-semibold">
     <TextLink to={eventPath(id)}>
       {name}, {longDay(date)}
@@ -204,10 +204,10 @@ const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
  * True if a batch changes two dates of a series alike: fields from and to the same values, dates by the same number of
  * days; only then one table can show both. A later date may contain its own correction that was open already.
  */
-const isSameCorrection = (one: Corrected, other: Corrected): boolean =>
+const isSameCorrection = (one: CorrectedEvent, other: CorrectedEvent): boolean =>
   sameValue(reportedChanges(one), reportedChanges(other))
 
-const reportedChanges = ({ changes, pin }: Corrected) => [
+const reportedChanges = ({ changes, pin }: CorrectedEvent) => [
   pin,
   ...changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)).map(partsOf),
 ]

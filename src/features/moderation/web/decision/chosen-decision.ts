@@ -22,16 +22,16 @@ export const chosenIn = (address: string, form: FormData): Partial<ReviewAddress
   return { filters, event: id || event, chosen }
 }
 
-const kept = { by: 'session', key: 'unsent-decision' } as const
+const storeKey = { by: 'session', key: 'unsent-decision' } as const
 
 /** Stores a decision in this tab, if it is too long for the URL that the sign-in returns to. */
 export const keepDecision = (decision: Partial<ReviewAddress>): void =>
-  storeText(kept, JSON.stringify(decision))
+  storeText(storeKey, JSON.stringify(decision))
 
 /** Returns the stored decision, and deletes it. */
 export const takeDecision = (): Partial<ReviewAddress> | undefined => {
-  const text = readText(kept)
-  storeText(kept, null)
+  const text = readText(storeKey)
+  storeText(storeKey, null)
   try {
     return (JSON.parse(text ?? 'null') as Partial<ReviewAddress> | null) ?? undefined
   } catch {

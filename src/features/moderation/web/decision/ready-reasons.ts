@@ -16,16 +16,16 @@ export const useReadyReasons = (kind: AnswerKind): readonly Reason[] => {
   return kind === 'event' ? [...answers, spam] : answers
 }
 
-type Chosen = { template?: string | undefined; note?: string | undefined }
+type ReasonChoice = { template?: string | undefined; note?: string | undefined }
 
 /** Chosen reason, as API calls take it. */
-export const reasonOf = ({ template, note = '' }: Chosen) => ({
+export const reasonOf = ({ template, note = '' }: ReasonChoice) => ({
   answer: template === spam.id ? undefined : template || undefined,
   reason: note.trim(),
 })
 
 /** Chosen reason, as a rejection takes it: with `spam`. */
-export const rejectionOf = (chosen: Chosen) => ({
-  ...reasonOf(chosen),
-  spam: chosen.template === spam.id,
+export const rejectionOf = (choice: ReasonChoice) => ({
+  ...reasonOf(choice),
+  spam: choice.template === spam.id,
 })

@@ -8,13 +8,13 @@ import {
   type QueueSearch,
   queueTable,
 } from '../../queue-texts.ts'
-import { type Done, doneWords } from './review-words.ts'
+import { type DoneName, doneWords } from './review-words.ts'
 
 export type ReviewAddress = {
   filters: QueueSearch
   /** The selected event. */
   event: string | undefined
-  done: { what: Done; id: string } | undefined
+  done: { what: DoneName; id: string } | undefined
   /** Decision posted with an ended session, to be sent again. */
   chosen?: ChosenDecision | undefined
 }
@@ -45,7 +45,7 @@ export const readReviewAddress = (query: URLSearchParams): ReviewAddress => {
   }
 }
 
-const isDone = (text: string): text is Done => Object.hasOwn(doneWords, text)
+const isDone = (text: string): text is DoneName => Object.hasOwn(doneWords, text)
 
 const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   const intent = query.get('chosen')

@@ -44,10 +44,10 @@ export const doneWords = {
     description: 'Forms are open to everyone again.',
   },
 }
-export type Done = keyof typeof doneWords
+export type DoneName = keyof typeof doneWords
 
 /** True if the decision hides the event; otherwise the event itself has the undo button. */
-export const canBeUndone = (what: Done): boolean =>
+export const canBeUndone = (what: DoneName): boolean =>
   what === 'rejected' || what === 'blocked' || what === 'merged'
 
 /** Message if the queue can't be loaded. */

@@ -22,15 +22,15 @@ export const unsentEdit = (message: string, typed: Record<string, string>): Edit
   sequence: typed.sequence,
 })
 
-const keptOf = (id: string) => ({ by: 'session' as const, key: `unsent-edit ${id}` })
+const storeKeyOf = (id: string) => ({ by: 'session' as const, key: `unsent-edit ${id}` })
 
 export const keepUnsentEdit = (id: string, typed: Record<string, string>): void =>
-  storeText(keptOf(id), JSON.stringify(typed))
+  storeText(storeKeyOf(id), JSON.stringify(typed))
 
 /** Stored form as text; null if there is none. */
-export const readUnsentEdit = (id: string): string | null => readText(keptOf(id))
+export const readUnsentEdit = (id: string): string | null => readText(storeKeyOf(id))
 
-export const forgetUnsentEdit = (id: string): void => storeText(keptOf(id), null)
+export const forgetUnsentEdit = (id: string): void => storeText(storeKeyOf(id), null)
 
 /** Edit in a text from `readUnsentEdit`, as the page shows it; undefined if there is none. */
 export const unsentEditOf = (text: string | null): EditFailure | undefined => {

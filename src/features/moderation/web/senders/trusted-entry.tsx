@@ -33,17 +33,18 @@ export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
   )
 }
 
-type Listed = TrustedEntry['events'][number]
+type EntryEvent = TrustedEntry['events'][number]
 
 const kindOf = ({ kind, events }: TrustedEntry) => {
   if (kind === 'change') return events.length > 1 ? `${events.length} dates changed` : 'Changed'
   return events.length > 1 ? `${events.length} new dates` : 'New'
 }
 
-const factsOf = ({ date, city, state }: Listed) => [longDay(date), `${city}, ${state}`].join(' · ')
+const factsOf = ({ date, city, state }: EntryEvent) =>
+  [longDay(date), `${city}, ${state}`].join(' · ')
 
 type OtherDatesProps = {
-  events: readonly Listed[]
+  events: readonly EntryEvent[]
   /** Name of the first event; other events' names are shown only if they differ. */
   name: string
 }
@@ -54,10 +55,10 @@ const OtherDates = ({ events, name }: OtherDatesProps) => (
       {events.length === 1 ? 'One more date' : `${events.length} more dates`}
     </summary>
     <ul className="mt-2 grid gap-3">
-      {events.map(({ id, name: own, date, changes }) => (
+      {events.map(({ id, name: eventName, date, changes }) => (
         <li key={id} className="grid gap-2">
           <TextLink to={reviewEventPath(id)}>
-            {own === name ? '' : `${own}, `}
+            {eventName === name ? '' : `${eventName}, `}
             {longDay(date)}
           </TextLink>
           {changes.length > 0 ? <FieldChanges changes={changes} /> : null}
