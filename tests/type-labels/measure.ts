@@ -6,7 +6,7 @@ import {
 } from '../../src/features/import/server/type/evidence.ts'
 import { guessType } from '../../src/features/import/server/type/guess-type.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
-import { type Outcome, weigh } from '../../src/features/import/server/type/scope.ts'
+import { type Outcome, weigh } from '../../src/features/import/server/type/relevance.ts'
 import { type Half, halves, isOfFile, type Labeled, readLabels } from './labels.ts'
 import { figuresOfLists, type ListFigures } from './measure-lists.ts'
 

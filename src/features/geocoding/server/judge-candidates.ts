@@ -1,11 +1,11 @@
 /** Checks results of a geocoder: the ZIP code is more reliable about the part of the country. */
 
-import { plausibleMiles } from '../../../catalog/event/server/placing/locate-coordinates.ts'
 import {
-  type Evidence,
-  gatherEvidence,
+  type CluePlaces,
+  findCluePlaces,
   nearestOf,
-} from '../../../catalog/event/server/placing/locate-evidence.ts'
+} from '../../../catalog/event/server/placing/clue-places.ts'
+import { plausibleMiles } from '../../../catalog/event/server/placing/locate-coordinates.ts'
 import { greatCircleMiles, type Point } from '../../../catalog/place/distance.ts'
 import type { PlaceSource } from '../../../catalog/place/server/place-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
@@ -31,13 +31,13 @@ export const judgeCandidates = async (
   candidates: readonly Candidate[],
 ): Promise<Verdict> => {
   if (candidates.length === 0) return { reason: 'No match.' }
-  const evidence = await gatherEvidence(places, query, [])
+  const cluePlaces = await findCluePlaces(places, query, [])
   const accepted: Candidate[] = []
   const doubts: string[] = []
   for (const candidate of candidates) {
     const doubt =
       doubtAboutWords(query, candidate) ??
-      doubtAboutDistance(query, evidence, candidate) ??
+      doubtAboutDistance(query, cluePlaces, candidate) ??
       (await doubtAboutState(places, query, candidate))
     if (doubt === undefined) accepted.push(candidate)
     else doubts.push(doubt)
@@ -66,7 +66,7 @@ const doubtAboutWords = (
 
 const doubtAboutDistance = (
   { zipCode }: AddressQuery,
-  { zip, cities, hasConflict }: Evidence,
+  { zip, cities, hasConflict }: CluePlaces,
   candidate: Candidate,
 ): string | undefined => {
   if (hasConflict) return 'ZIP code and city contradict each other.'

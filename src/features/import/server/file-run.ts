@@ -13,7 +13,7 @@ import {
   leftOutReason,
 } from './report/report.ts'
 import { LineIndex } from './row/line-index.ts'
-import { Listing } from './row/listing.ts'
+import { ListedEntries } from './row/listed-entries.ts'
 import type { MadeItem, MadeRow } from './row/made-row.ts'
 import type { Cancellation } from './row/source-row.ts'
 import { type Saved, saveBatch } from './save-batch.ts'
@@ -30,7 +30,7 @@ export type ReadItems = (progress: Progress) => AsyncIterable<MadeItem>
 
 export class FileRun {
   readonly report: FileReport
-  readonly listing: Listing
+  readonly listing: ListedEntries
   /** Entries of messages that only identify what they cancel. */
   readonly cancellations: Cancellation[] = []
   private readonly context: Context
@@ -57,7 +57,7 @@ export class FileRun {
     this.options = options
     this.report = report
     this.days = new ListedDays(context.source)
-    this.listing = options.listing ?? new Listing()
+    this.listing = options.listing ?? new ListedEntries()
     const takesTurns = context.strict || context.dryRun || context.isOneTransaction
     this.savesAtOnce = takesTurns ? 1 : 2
   }

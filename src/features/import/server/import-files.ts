@@ -8,7 +8,7 @@ import { openVenueBook } from './place/venue-book.ts'
 import { findAnswers } from './questions/question-store.ts'
 import { maxMemory, ReadingApart } from './reading/read-apart.ts'
 import type { FileReport } from './report/report.ts'
-import { Listing } from './row/listing.ts'
+import { ListedEntries } from './row/listed-entries.ts'
 import { TriedEvents } from './row/tried-events.ts'
 import type { FileOptions, ImportSettings } from './settings/import-settings.ts'
 
@@ -71,7 +71,7 @@ export const importFiles = async (
 /** Shares one listing between files of one source; missing events are known only after the last file. */
 const listedTogether = (files: readonly FileOptions[], source?: string): FileOptions[] => {
   if (source === undefined || files.length < 2) return [...files]
-  const listing = new Listing()
+  const listing = new ListedEntries()
   const last = files.length - 1
   return files.map((file, index) => ({
     ...file,

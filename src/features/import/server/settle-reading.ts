@@ -12,11 +12,11 @@ import { recordEventAct } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { statusLabels } from '../questions.ts'
-import type { Listing } from './row/listing.ts'
+import type { ListedEntries } from './row/listed-entries.ts'
 
 export type WholeReading = {
   source: string
-  listing: Listing
+  listing: ListedEntries
   /** Last day up to which repeating entries were expanded. */
   until: string
   now: number
@@ -26,7 +26,7 @@ export type WholeReading = {
 
 export const uncertain = 'Some entries could not be read, so missing events were not determined.'
 
-export const isUnclear = ({ isUncertain, isInQuestion, isPart }: Listing) =>
+export const isUnclear = ({ isUncertain, isInQuestion, isPart }: ListedEntries) =>
   isUncertain || isInQuestion || isPart
 
 /** Undefined if the reading is unreliable as to what is missing. */

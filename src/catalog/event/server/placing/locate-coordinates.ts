@@ -2,7 +2,7 @@
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import type { PlaceSource } from '../../../place/server/place-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../place/server/venue-zone.ts'
-import { type Evidence, nearestOf } from './locate-evidence.ts'
+import { type CluePlaces, nearestOf } from './clue-places.ts'
 import type { PlaceClues } from './place-clues.ts'
 
 /** 150 km, the distance from the center of a ZIP code's area to its remotest corner. */
@@ -12,13 +12,13 @@ export const plausibleMiles = 93
 export async function judgeCoordinates(
   source: PlaceSource,
   clues: PlaceClues,
-  evidence: Evidence,
+  cluePlaces: CluePlaces,
   notes: string[],
 ): Promise<Point | undefined> {
   const { latitude = null, longitude = null } = clues
   if (latitude === null || longitude === null) return undefined
   const point = { latitude, longitude }
-  const doubt = doubtAboutCountry(point) ?? (await doubtAboutWords(source, point, evidence))
+  const doubt = doubtAboutCountry(point) ?? (await doubtAboutWords(source, point, cluePlaces))
   if (doubt === undefined) return point
   notes.push(`The coordinates ${latitude}, ${longitude} ${doubt}.`)
   return undefined
@@ -39,7 +39,7 @@ const inUs = (latitude: number, longitude: number) =>
 async function doubtAboutWords(
   source: PlaceSource,
   point: Point,
-  { zip, cities, state }: Evidence,
+  { zip, cities, state }: CluePlaces,
 ): Promise<string | undefined> {
   if (zip) {
     const miles = greatCircleMiles(point, zip)

@@ -9,8 +9,8 @@ import { placesOf } from '../../../place/server/places-in-memory.ts'
 import { timeZoneAt } from '../../../place/server/venue-zone.ts'
 import { type LocationPrecision, locationPrecisions } from '../../event.ts'
 import { memoizeText } from '../memoize-text.ts'
+import { type CluePlaces, findCluePlaces } from './clue-places.ts'
 import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
-import { type Evidence, gatherEvidence } from './locate-evidence.ts'
 import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
 
 /** Finds the place of a published event at a venue by name. */
@@ -60,20 +60,21 @@ async function locateIn(
   clues: PlaceClues,
 ): Promise<LocateAnswer> {
   const notes: string[] = []
-  const evidence = await gatherEvidence(source, clues, notes)
-  const point = await judgeCoordinates(source, clues, evidence, notes)
+  const cluePlaces = await findCluePlaces(source, clues, notes)
+  const point = await judgeCoordinates(source, clues, cluePlaces, notes)
   const place = point
-    ? await locateAtPoint(source, point, evidence, notes)
-    : evidence.hasConflict
+    ? await locateAtPoint(source, point, cluePlaces, notes)
+    : cluePlaces.hasConflict
       ? undefined
-      : (locateByWords(evidence, notes) ?? (await locateAtVenue(findVenue, clues, evidence, notes)))
+      : (locateByWords(cluePlaces, notes) ??
+        (await locateAtVenue(findVenue, clues, cluePlaces, notes)))
   return { place, notes }
 }
 
 async function locateAtPoint(
   source: PlaceSource,
   point: Point,
-  { city, state, zip, cities }: Evidence,
+  { city, state, zip, cities }: CluePlaces,
   notes: string[],
 ): Promise<Whereabouts> {
   const isAt = (other: Point) =>
@@ -95,7 +96,7 @@ async function locateAtPoint(
 }
 
 function locateByWords(
-  { city, state, zip, cities: [first] }: Evidence,
+  { city, state, zip, cities: [first] }: CluePlaces,
   notes: string[],
 ): Whereabouts | undefined {
   if (zip) {
@@ -109,7 +110,7 @@ function locateByWords(
 async function locateAtVenue(
   findVenue: VenueLookup,
   { venueName }: PlaceClues,
-  { city, state }: Evidence,
+  { city, state }: CluePlaces,
   notes: string[],
 ): Promise<Whereabouts | undefined> {
   // The city may be a venue: "Lime Rock Park, CT".

@@ -15,7 +15,7 @@ import { findAnswers } from '../questions/question-store.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { maxMemory, ReadingApart, type ReadingLimits } from '../reading/read-apart.ts'
 import { countsOf, type FileReport, type IssueSink, whyUseless } from '../report/report.ts'
-import { Listing } from '../row/listing.ts'
+import { ListedEntries } from '../row/listed-entries.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ImportSettings, Repair } from '../settings/import-settings.ts'
 import { uncertain } from '../settle-reading.ts'
@@ -53,7 +53,7 @@ export type ReadFeedDeps = {
 
 export type Reading = Pick<SettledReading, 'result' | 'completeRead' | 'hasDied' | 'answer'> & {
   /** Identifiers in a complete reading, from which missing events are found. */
-  listing?: Listing
+  listing?: ListedEntries
   report?: FileReport
   /** Response of the address, usable or not. */
   opened?: Extract<Opened, { status: 200 }>
@@ -170,7 +170,7 @@ const takeItems = async (
     await checkNotFollowed(deps.db, feed, found?.url)
     await creditProvider(deps.db, { ...feed.settings, source: feed.source }, opened)
   }
-  const listing = new Listing()
+  const listing = new ListedEntries()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: deps.sink }
   const context = { ...task.settings, now: deps.now }
   const { watch = (items) => items } = deps
@@ -218,7 +218,7 @@ const kindProblem = ({ format: before }: Feed, format: Format): string | undefin
   return `used to be ${formatWords[before as Format]} but is now ${formatWords[format]}, so it was not imported.`
 }
 
-type EmptyReading = { report: FileReport; listing: Listing; seconds: number }
+type EmptyReading = { report: FileReport; listing: ListedEntries; seconds: number }
 
 /** Result of a feed without entries. This may be a fault, so only a second such reading reports missing events. */
 const emptyReading = async (

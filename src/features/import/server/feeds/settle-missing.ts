@@ -9,7 +9,7 @@ import {
 import { countMissesAgain } from '../../../../catalog/event/server/missing-events.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { addGone } from '../report/report.ts'
-import type { Listing } from '../row/listing.ts'
+import type { ListedEntries } from '../row/listed-entries.ts'
 import { repeatWindow } from '../settings/import-settings.ts'
 import { newlyMissing, recordGone, settleReading, type WholeReading } from '../settle-reading.ts'
 import { checkPages, type PageCheck } from './event-pages/check-pages.ts'
@@ -77,7 +77,7 @@ export const settleListing = async (
 
 const toWholeReading = (
   { source, lastResult }: Feed,
-  listing: Listing,
+  listing: ListedEntries,
   now: number,
 ): WholeReading => {
   const rowsBefore = lastResult?.counts?.rows

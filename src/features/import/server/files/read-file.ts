@@ -24,7 +24,7 @@ import {
   type Issue,
   whyNothingTaken,
 } from '../report/report.ts'
-import { Listing } from '../row/listing.ts'
+import { ListedEntries } from '../row/listed-entries.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import { type ImportSettings, type Progress, repeatWindow } from '../settings/import-settings.ts'
 import { absentFrom, isUnclear } from '../settle-reading.ts'
@@ -64,7 +64,7 @@ export const readFile = async (
   }
   const limits = { memory: maxMemory, time: sender === null ? timeMs : sheetTimeMs, signal }
   const reading = new ReadingApart({ ...task, readAhead: 'first', isLowPriority: false }, limits)
-  const listing = new Listing()
+  const listing = new ListedEntries()
   const observations: Observations = { watch: new EntryWatch(now), issues: [] }
   const { watch, issues } = observations
   const options = {
@@ -98,7 +98,7 @@ export const readFile = async (
 }
 
 /** A file never takes events down, so this reports events that its source listed before and that it leaves out. */
-const noteAbsent = async (db: Db, report: FileReport, listing: Listing, now: number) => {
+const noteAbsent = async (db: Db, report: FileReport, listing: ListedEntries, now: number) => {
   const { source } = report
   if (isUnclear(listing) || whyNothingTaken(report) !== undefined) return
   const absent = await absentFrom(db, { source, listing, until: repeatWindow(now).to, now })

@@ -69,8 +69,8 @@ export const prepareRow = async (
     // Only race tracks, as an operator's own list of venues also contains parks.
     isKnownTrack: (venue) => trackName.test(venue) && context.venues.find(venue, '') !== undefined,
   })
-  const scope = scopeProblem(type, context.all)
-  if (scope) return scope
+  const irrelevant = relevanceProblem(type, context.all)
+  if (irrelevant) return irrelevant
   draft.eventType = type.type
   if (isOfMuseums && !placeTypes.has(type.type)) draft.ongoing = tellsOpenDays(ruledFields)
   const when =
@@ -159,7 +159,7 @@ const reviewReason = ({ outcome, because }: RowType): string | undefined => {
   return `waits for review: ${why} (${because})`
 }
 
-const scopeProblem = (type: RowType, all: boolean): Refusal | undefined => {
+const relevanceProblem = (type: RowType, all: boolean): Refusal | undefined => {
   if (type.outcome === 'other' && !all) {
     const reason = `not about vehicles or boats (${type.because})`
     return { reason, refused: false, isOther: true }

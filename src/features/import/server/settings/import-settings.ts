@@ -11,7 +11,7 @@ import type { VenueBook } from '../place/venue-book.ts'
 import type { IssueSink } from '../report/report.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import type { FieldName } from '../row/fields.ts'
-import type { Listing } from '../row/listing.ts'
+import type { ListedEntries } from '../row/listed-entries.ts'
 import type { TriedEvents } from '../row/tried-events.ts'
 import type { ListAbout } from '../type/list-evidence.ts'
 
@@ -90,7 +90,7 @@ export type FileOptions = {
   /** Name in reports; default: the path. */
   name?: string
   /** Identifiers listed by all files of one source; default: a new, empty listing. */
-  listing?: Listing
+  listing?: ListedEntries
   /** True if another file of the same source follows. */
   continues?: boolean
   /** Handles events that the listing leaves out after this file; default: true. */

@@ -8,7 +8,7 @@ import { readGivenType } from './given-type.ts'
 import { guessType } from './guess-type.ts'
 import { matchesIn } from './match-rules.ts'
 import { dragTrack, trackName } from './phrases.ts'
-import { type Outcome, weigh } from './scope.ts'
+import { type Outcome, weigh } from './relevance.ts'
 import { words } from './vocabulary.ts'
 
 export type ListRow = { readonly words: RowWords; readonly statedType: string }
@@ -90,23 +90,25 @@ const judge = (row: ListRow) => {
   if (type?.proves) return { ...typeOnlyJudgment, value: 1, type: type.type, isCertain: true }
   const texts = textsOf(row.words)
   const evidence = evidenceOf(row.words, texts)
-  const scope = weigh(evidence)
+  const relevance = weigh(evidence)
   const byWords = weigh(withoutLikeness(evidence)).outcome
   const isOccasion = hasOccasion(texts.name, evidence)
   const isLikeness =
-    (scope.outcome === 'review' && byWords === 'other') ||
-    (scope.outcome !== 'other' && byWords !== 'cars' && !isOccasion)
+    (relevance.outcome === 'review' && byWords === 'other') ||
+    (relevance.outcome !== 'other' && byWords !== 'cars' && !isOccasion)
   const byRules = isOccasion ? outcomeValue[byWords] : 0
   const rowType = type?.type ?? guessType(texts)?.type
   const isClub = rowType === undefined ? isClubDrive(texts.name) : clubTypes.has(rowType)
-  const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
-  const counts = isLikeness ? likenessValue : Math.max(outcomeValue[scope.outcome], byRules)
+  const isHinted = relevance.outcome === 'other' && relevance.weight >= 0.15
+  const counts = isLikeness ? likenessValue : Math.max(outcomeValue[relevance.outcome], byRules)
   // Matched by a rule, not by likeness alone.
   const isCertain = byWords === 'cars'
-  const { isUnlike } = scope
+  const { isUnlike } = relevance
   // About another subject.
   const isContrary =
-    scope.outcome === 'other' && scope.weight <= maxContraryWeight && !clubActivity.test(texts.name)
+    relevance.outcome === 'other' &&
+    relevance.weight <= maxContraryWeight &&
+    !clubActivity.test(texts.name)
   const hint = isHinted ? hintValue : 0
   return { value: counts, hint, type: rowType, isCertain, isClub, isContrary, isUnlike }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceOf, type RowWords, textsOf } from './evidence.ts'
 import { classifyName, featuresOf, headOf, scoreOf, tokensOf } from './name-classifier.ts'
-import { weigh } from './scope.ts'
+import { weigh } from './relevance.ts'
 
 const scopeOf = (row: RowWords) => weigh(evidenceOf(row, textsOf(row)))
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
 import { evidenceOf, type RowWords, textsOf } from './evidence.ts'
 import { guessType } from './guess-type.ts'
-import { weigh } from './scope.ts'
+import { weigh } from './relevance.ts'
 
 const scopeOf = (words: RowWords) => weigh(evidenceOf(words, textsOf(words)))
 const typeOf = (name: string) => guessType(textsOf({ name }))?.type

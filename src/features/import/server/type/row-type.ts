@@ -5,7 +5,7 @@ import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
 import { type GivenType, readGivenType } from './given-type.ts'
 import { guessPlaceType, guessType, type TypeGuess } from './guess-type.ts'
 import { isClubDrive, isTour, type ListAbout, noList } from './list-evidence.ts'
-import { type Outcome, type Scope, weigh } from './scope.ts'
+import { type Outcome, type Relevance, weigh } from './relevance.ts'
 
 export type RowType = {
   /** Empty if unknown. */
@@ -62,24 +62,31 @@ export const typeOfRow = (draft: CleanDraft, context: TypeContext): RowType => {
       outcome: 'cars',
     }
   }
-  const scope = weigh(evidenceOf(words, texts, context.isKnownTrack?.(words.venue ?? '')))
+  const relevance = weigh(evidenceOf(words, texts, context.isKnownTrack?.(words.venue ?? '')))
   // A row in the category "Music" is not a car event, even in a list of cars.
   const isSorted = categories.some((word) => word !== '' && readGivenType(word) === undefined)
-  const placedScope = scopeWith(scope, ownType, isSorted ? noList : (context.list ?? noList))
-  return { ...placedScope, ...kindOf({ draft, texts, ownType, categories, scope, context }) }
+  const relevanceInList = relevanceWith(
+    relevance,
+    ownType,
+    isSorted ? noList : (context.list ?? noList),
+  )
+  return {
+    ...relevanceInList,
+    ...kindOf({ draft, texts, ownType, categories, relevance, context }),
+  }
 }
 
 /** Uses the list's subject for a row whose own words are not enough. */
-const scopeWith = (
-  scope: Scope,
+const relevanceWith = (
+  relevance: Relevance,
   ownType: GivenType | undefined,
   list: ListAbout,
 ): Pick<RowType, 'outcome' | 'byList'> => {
-  if (scope.outcome === 'cars') return { outcome: 'cars' }
+  if (relevance.outcome === 'cars') return { outcome: 'cars' }
   // A type column is authoritative: it names one of our types, or one that we do not know.
   if (ownType && (ownType.isOurs || !ownType.isKnown) && !list.isOther) return { outcome: 'cars' }
-  if (!list.isCars) return { outcome: scope.outcome }
-  const isContrary = scope.weight <= -0.4 || (list.isByName && scope.isUnlike)
+  if (!list.isCars) return { outcome: relevance.outcome }
+  const isContrary = relevance.weight <= -0.4 || (list.isByName && relevance.isUnlike)
   return isContrary ? { outcome: 'review' } : { outcome: 'cars', byList: true }
 }
 
@@ -88,16 +95,16 @@ type TypeInputs = {
   texts: Texts
   ownType?: GivenType
   categories: readonly string[]
-  scope: Scope
+  relevance: Relevance
   context: TypeContext
 }
 
 const kindOf = (kind: TypeInputs): Pick<RowType, 'type' | 'because'> => {
-  const { draft, texts, ownType, scope, context } = kind
+  const { draft, texts, ownType, relevance, context } = kind
   const { fallback = '', list = noList } = context
   if (ownType) {
     return {
-      type: givenKind(ownType, texts, scope),
+      type: givenKind(ownType, texts, relevance),
       because: `given as "${draft.eventType.trim()}"`,
     }
   }
@@ -105,16 +112,17 @@ const kindOf = (kind: TypeInputs): Pick<RowType, 'type' | 'because'> => {
     const place = guessPlaceType(texts) ?? guessType(texts)
     const fits = fallback === '' || placeTypes.has(place?.type ?? '')
     if (place && fits) return place
-    const isPlain = fallback !== '' && scope.outcome === 'cars'
-    return { type: fallback, because: isPlain ? 'by default' : scope.because }
+    const isPlain = fallback !== '' && relevance.outcome === 'cars'
+    return { type: fallback, because: isPlain ? 'by default' : relevance.because }
   }
   const guess = guessType(texts)
-  const because = scope.outcome === 'cars' ? undefined : scope.because
+  const because = relevance.outcome === 'cars' ? undefined : relevance.because
   const categoryGuess = guessByCategory(kind, list)
-  const followsList = list.isCars && !categoryGuess && (scope.outcome !== 'cars' || guess?.isVague)
+  const followsList =
+    list.isCars && !categoryGuess && (relevance.outcome !== 'cars' || guess?.isVague)
   if (followsList && fallback === '' && (!guess || guess.isVague)) {
     const listType = kindInList(texts.name, list)
-    if (listType) return { type: listType, because: `${scope.because}; ${list.because}` }
+    if (listType) return { type: listType, because: `${relevance.because}; ${list.because}` }
   }
   if (guess && list.isCars && isDragRace(guess, list)) {
     return { type: 'drag_racing', because: `${guess.because}; ${list.because}` }
@@ -122,7 +130,7 @@ const kindOf = (kind: TypeInputs): Pick<RowType, 'type' | 'because'> => {
   if (guess) return { type: guess.type, because: because ?? guess.because }
   if (categoryGuess) return categoryGuess
   if (fallback) return { type: fallback, because: because ?? 'by default' }
-  return lastResort(scope, list, because)
+  return lastResort(relevance, list, because)
 }
 
 /** True for races among drag races: "Memorial Points Race". */
@@ -151,17 +159,17 @@ const guessByCategory = (
 }
 
 const lastResort = (
-  scope: Scope,
+  relevance: Relevance,
   list: ListAbout,
-  because = scope.because,
+  because = relevance.because,
 ): Pick<RowType, 'type' | 'because'> => {
   if (list.isCars) return { type: list.type ?? 'car_show', because: `${because}; ${list.because}` }
   // A make without an activity: a gathering to which people bring their cars.
-  return { type: scope.outcome === 'other' ? '' : 'car_show', because }
+  return { type: relevance.outcome === 'other' ? '' : 'car_show', because }
 }
 
 /** Lists of cars call a drive or a cruise night a "cruise"; our type `cruise` is for boats. */
-const givenKind = ({ type, text }: GivenType, texts: Texts, { weight }: Scope): string => {
+const givenKind = ({ type, text }: GivenType, texts: Texts, { weight }: Relevance): string => {
   if (!/^cruises?$/i.test(text)) return type
   const guess: EventType | undefined = guessType(texts)?.type
   if (guess === undefined) return weight > 0.3 ? 'cruise_night' : 'cruise'

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts'
 /** `review`: imported, but hidden until somebody reviews it. */
 export type Outcome = 'cars' | 'review' | 'other'
 
-export type Scope = {
+export type Relevance = {
   readonly outcome: Outcome
   /** Explanation for people: 'matched "car show" in the name'. */
   readonly because: string
@@ -27,7 +27,7 @@ const describeEvidence = ({ words, place }: Evidence) =>
       ? 'no word like those of car events'
       : `words like "${words}"`
 
-export const weigh = (evidence: readonly Evidence[]): Scope => {
+export const weigh = (evidence: readonly Evidence[]): Relevance => {
   const sum = (items: readonly Evidence[]) => items.reduce((total, { weight }) => total + weight, 0)
   const supporting = evidence.filter(({ weight }) => weight > 0)
   const against = evidence.filter(({ weight }) => weight < 0)

@@ -8,7 +8,7 @@ import type { MadeEvent } from './made-row.ts'
 /** Identifier of one date of a repeating entry: the entry's identifier and the date, "uid/2026-08-01". */
 const dateOfEntry = /^(.+)\/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?$/s
 
-export class Listing {
+export class ListedEntries {
   private readonly events = new LineIndex()
   private readonly rows = new LineIndex()
   /** Repeating entries whose upcoming dates are all known. */

@@ -8,7 +8,7 @@ import { stateCode } from '../../../place/us-states.ts'
 import type { PlaceClues } from './place-clues.ts'
 
 /** Places named by the words, without contradictions. */
-export type Evidence = {
+export type CluePlaces = {
   /** City as given. */
   city: string
   /** Code; empty if missing or unknown. */
@@ -28,11 +28,11 @@ const zipFromOtherCityMiles = 25
 const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** Adds unusable clues to `notes`. */
-export async function gatherEvidence(
+export async function findCluePlaces(
   source: PlaceSource,
   clues: PlaceClues,
   notes: string[],
-): Promise<Evidence> {
+): Promise<CluePlaces> {
   const city = tidy(clues.city)
   const givenState = tidy(clues.state)
   const state = readState(givenState, notes)
