@@ -15,14 +15,20 @@ type VenueNow = {
   ended: boolean
 }
 
-/** Time until the event; the same on server and in the browser. */
+/** Time until the event; the same on server and in the browser. Printed only if it stays true after today. */
 export const TimeBadge = ({ event, today, ended }: { event: BadgeEvent } & VenueNow) => {
   const badge = timeBadge(event, today)
   // Never shows "TODAY" on an event that is canceled or postponed.
   if (!badge || isOff(event)) return null
-  if (event.openToday) return <Badge>{event.openToday}</Badge>
-  if (badge.urgent && ended) return <Badge>{badge.text} · ENDED</Badge>
-  return <Badge color={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
+  if (event.ongoing && !event.openToday) return <Badge>{badge.text}</Badge>
+  const isOver = badge.urgent && ended
+  return (
+    <span className="contents print:hidden">
+      <Badge color={badge.urgent && !isOver ? 'signal' : 'plain'}>
+        {event.openToday ?? (isOver ? `${badge.text} · ENDED` : badge.text)}
+      </Badge>
+    </span>
+  )
 }
 
 type StatusEvent = Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>

@@ -91,6 +91,8 @@ describe('a card', () => {
     const ends = (ms: number) => ({ ...today, endsAt: new Date(sampleSite.now + ms).toISOString() })
     expect(await text(ends(60_000))).toMatch(/\nTODAY\n/)
     expect(await text(ends(-60_000))).toMatch(/\nTODAY · ENDED\n/)
+    // True only today, so not printed.
+    expect(await card(ends(-60_000))).toMatch(/print:hidden"><span[^>]*>TODAY · ENDED/)
     expect(await text({ ...today, endsAt: null })).toMatch(/\nTODAY\n/)
   })
 
