@@ -11,7 +11,7 @@ export type SettingsVersion = { version: number; settings: ChangedSettings; chan
 export const findVersions = (db: Db, most: number, upTo?: number): Promise<SettingsVersion[]> =>
   queryRows(db)`
     select version, settings, changed_at as "changedAt" from site_settings
-    where version <= ${upTo ?? null} or ${upTo ?? null}::int is null
+    where version <= coalesce(${upTo ?? null}::int, version)
     order by version desc limit ${most}`
 
 let loading: Promise<void> = Promise.resolve()

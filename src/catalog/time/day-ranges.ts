@@ -23,6 +23,16 @@ export type SpokenRange = { when: NamedDays } | Partial<DayRange>
 
 const [friday, saturday] = [5, 6]
 
+const keyOf = (name: string) => name.slice(0, 3).toLowerCase()
+/** First three letters of each month's name. */
+export const monthKeys = monthNames.map(keyOf)
+/** First three letters of each weekday's name, Sunday first. */
+export const weekdayKeys = weekdayNames.map(keyOf)
+/** "Sept" → 9; 0 for any other word. */
+export const monthNumber = (name: string): number => monthKeys.indexOf(keyOf(name)) + 1
+/** "Thurs" → 4; -1 for any other word. */
+export const weekdayNumber = (name: string): number => weekdayKeys.indexOf(keyOf(name))
+
 type Said = Record<string, string | undefined>
 
 /** The weekend of a date, from Friday to Sunday. */
@@ -78,7 +88,7 @@ const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined
   const first = place < 0 ? addDays(lastOfMonth(begins, 0), -6) : addDays(begins, 7 * (place - 1))
   if (/^week$/i.test(day)) return span(first, 6)
   const isWeekend = day.toLowerCase() === 'weekend'
-  const weekday = isWeekend ? saturday : numberOfDay(day)
+  const weekday = isWeekend ? saturday : weekdayNumber(day)
   const date = weekdayOfMonth(begins, weekday, place)
   if (!date) return undefined
   return isWeekend ? weekendWith(date) : span(date, 0)
@@ -100,26 +110,19 @@ export const besideDays = (side: string, unit: string | undefined, days: Partial
   if (unit === 'week') return { fromDate: from, toDate: to }
   const isWeekend = unit === 'weekend'
   const later = step < 0 ? 0 : isWeekend && step > 0 ? 7 : 6
-  const date = weekdayUntil(addDays(day, later), isWeekend ? 0 : numberOfDay(unit))
+  const date = weekdayUntil(addDays(day, later), isWeekend ? 0 : weekdayNumber(unit))
   return isWeekend ? span(addDays(date, -2), 2) : span(date, 0)
 }
 
-/** Weekday number, 0 for Sunday, from a name or its first three letters. */
-export const numberOfDay = (name: string): number =>
-  weekdayNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3)))
-
 export const comingDay = (name: string, today: string): SpokenRange => {
-  const weekday = numberOfDay(name)
+  const weekday = weekdayNumber(name)
   const when = ({ 5: 'friday', 6: 'saturday', 0: 'sunday' } as const)[weekday]
   return when ? { when } : span(weekdayFrom(today, weekday), 0)
 }
 
-const numberOfMonth = (name: string): number =>
-  monthNames.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase().slice(0, 3))) + 1
-
 /** First day of a month; without a year, of the current or next month with this name. */
 const monthOf = (name: string, year: string | undefined, today: string): string | undefined => {
-  const month = numberOfMonth(name)
+  const month = monthNumber(name)
   const isOver = month < Number(today.slice(5, 7))
   return dateOfParts(year ?? Number(today.slice(0, 4)) + (isOver ? 1 : 0), month, 1)
 }
@@ -128,7 +131,7 @@ const monthOf = (name: string, year: string | undefined, today: string): string 
 export const monthsOf = (first: string, last: string, year: string | undefined, today: string) => {
   const begins = monthOf(first, year, today)
   if (begins === undefined) return undefined
-  const later = (numberOfMonth(last) - numberOfMonth(first) + 12) % 12
+  const later = (monthNumber(last) - monthNumber(first) + 12) % 12
   const begun = `${Number(begins.slice(0, 4)) - 1}${begins.slice(4)}`
   const isOn = year === undefined && begun <= today && lastOfMonth(begun, later) >= today
   return monthRange(isOn ? begun : begins, later, today)

@@ -11,11 +11,11 @@ import {
   monthsOf,
   nextOf,
   nthDay,
-  numberOfDay,
   numbersInWords,
   partOfMonth,
   type SpokenRange,
   seasonOf,
+  weekdayNumber,
   weekendWith,
   wholeYear,
 } from './day-ranges.ts'
@@ -157,7 +157,7 @@ const rules: readonly Rule[] = [
   ),
   rule('(?:this )?sat(?:urday)? ?(?:and|or|&|/|-) ?sun(?:day)?', named('weekend')),
   rule(`next (?<day>${anyDay})(?: (?:${partOfDay}))?`, ({ day = '' }, today) =>
-    span(addDays(mondayOf(today), 7 + ((numberOfDay(day) + 6) % 7)), 0),
+    span(addDays(mondayOf(today), 7 + ((weekdayNumber(day) + 6) % 7)), 0),
   ),
   rule(
     `(?:(?:this|coming) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|${noDayBefore}(?:(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay})))${noDayAfter}`,

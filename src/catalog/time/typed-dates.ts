@@ -35,17 +35,18 @@ export const readDates = (text: string, from: string): TypedDates => {
   const dates: string[] = []
   const unread: string[] = []
   let at = 0
-  let last = { month: '', year: '' }
+  let lastMonth = ''
   const found = [...input.matchAll(dateForm)].map((match) => ({ match, parts: partsOf(match) }))
   found.forEach(({ match, parts }, index) => {
     addRest(input.slice(at, match.index), unread)
     at = match.index + match[0].length
-    const monthOf = parts.month || last.month
+    lastMonth = parts.month || lastMonth
     const year = parts.year || yearAfter(found.slice(index + 1)) || ''
-    const date = year ? dateOfParts(year, monthOf, parts.day) : nextDate(monthOf, parts.day, from)
+    const date = year
+      ? dateOfParts(year, lastMonth, parts.day)
+      : nextDate(lastMonth, parts.day, from)
     if (date === undefined) unread.push(match[0])
     else dates.push(date)
-    last = { month: monthOf, year }
   })
   addRest(input.slice(at), unread)
   return { dates: [...new Set(dates)].sort(), unread }

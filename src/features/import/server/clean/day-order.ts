@@ -4,13 +4,14 @@
  * weekdays beside dates decide.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
+import { weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import {
   dateOfParts,
   daysBetween,
   longDate,
   weekdayOf,
 } from '../../../../catalog/time/local-dates.ts'
-import { weekdayName, weekdayNumber } from '../dates/read-moment.ts'
+import { weekdayName } from '../dates/read-moment.ts'
 import type { SourceRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
 

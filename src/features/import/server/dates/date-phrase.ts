@@ -2,10 +2,12 @@
  * Parses days in words: "Fri-Sun, July 30 - Aug 1, 2027", "June 5, 12 & 19, 2027", "30 June to 2 July 2027". The text
  * must be understood completely.
  */
+
+import { monthNumber } from '../../../../catalog/time/day-ranges.ts'
 import { addDays, dateOfParts } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { type DaySpan, namedDays } from './named-days.ts'
-import { monthName, monthNumber, weekdayName } from './read-moment.ts'
+import { monthName, weekdayName } from './read-moment.ts'
 
 type Day = { month?: number; day: number; year?: number }
 type Item = { from: Day; to?: Day }

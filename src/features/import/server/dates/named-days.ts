@@ -1,5 +1,6 @@
 /** Parses days with names: "1st Saturday of June 2027", "Saturday after Labor Day 2027", "Father's Day 2027". */
 import { positionOf, positionWord } from '../../../../catalog/time/dates-in-words.ts'
+import { monthNumber, weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import {
   type Holiday,
   holidaysOf,
@@ -10,7 +11,7 @@ import {
 import { addDays, twoDigits, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { holidayNamed } from '../../../../catalog/time/open-days-words.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
-import { monthName, monthNumber, weekdayName, weekdayNumber } from './read-moment.ts'
+import { monthName, weekdayName } from './read-moment.ts'
 
 /** First and last day, `yyyy-mm-dd`. */
 export type DaySpan = { first: string; last: string }

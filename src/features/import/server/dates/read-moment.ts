@@ -1,20 +1,12 @@
 /** Parses one date, with or without a time, as people and programs write it. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+import { monthNumber } from '../../../../catalog/time/day-ranges.ts'
 import { weekdayUntil } from '../../../../catalog/time/holidays.ts'
-import {
-  addDays,
-  dateOfParts,
-  monthNames,
-  twoDigits,
-  weekdayNames,
-} from '../../../../catalog/time/local-dates.ts'
+import { addDays, dateOfParts, twoDigits } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { isNothing } from '../row/field-rules.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
-
-/** First three letters of each month's name. */
-export const monthKeys = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 
 /** Names of months as people write them. */
 export const monthName =
@@ -25,10 +17,6 @@ export const betweenHours = String.raw`\s*(?:[-–—]|\b(?:to|(?:un)?till?)\b)\
 
 /** Separator between two days: "June 5 & 6", "June 30 thru July 2". */
 export const betweenDays = String.raw`\s*(?:[-–—&/,]|\b(?:and|to|thru|through)\b)\s*`
-
-/** "Sept" → 9. */
-export const monthNumber = (name: string): number =>
-  monthKeys.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
 /** Times in one cell: "9am - 3pm" has both. */
 export type Times = { start: string | null; end: string | null }
@@ -124,11 +112,6 @@ export const readTimes = (cell: string): Times | undefined => {
 
 /** "Thurs", "Saturday". */
 export const weekdayName = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
-/** First three letters of each weekday's name, Sunday first. */
-export const weekdayKeys = weekdayNames.map((name) => name.slice(0, 3).toLowerCase())
-/** "Thurs" → 4; -1 for any other word. */
-export const weekdayNumber = (name: string): number =>
-  weekdayKeys.indexOf(name.slice(0, 3).toLowerCase())
 
 /** The only year in a text; empty if there is none or several. */
 export const onlyYear = (text: string): string => {

@@ -1,4 +1,6 @@
 /** Parses a date cell, which may contain several days, hours, and a rain date. */
+
+import { weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import { weekdayFrom } from '../../../../catalog/time/holidays.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
@@ -6,14 +8,7 @@ import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 import { readDays } from './date-phrase.ts'
 import type { DaySpan } from './named-days.ts'
-import {
-  betweenHours,
-  readMoment,
-  readTimes,
-  takeZone,
-  weekdayName,
-  weekdayNumber,
-} from './read-moment.ts'
+import { betweenHours, readMoment, readTimes, takeZone, weekdayName } from './read-moment.ts'
 
 /** One event: a day, or the first and last of several days. */
 export type MomentSpan = { start: Moment; end?: Moment }

@@ -1,15 +1,14 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
 import { weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
 import { positionOf, positionWord } from '../../../../catalog/time/dates-in-words.ts'
-import { twoDigits } from '../../../../catalog/time/local-dates.ts'
-import { pattern } from '../../../../kit/text/pattern.ts'
 import {
   monthKeys,
-  monthName,
   monthNumber as numberOfMonth,
-  weekdayName,
   weekdayNumber,
-} from './read-moment.ts'
+} from '../../../../catalog/time/day-ranges.ts'
+import { twoDigits } from '../../../../catalog/time/local-dates.ts'
+import { pattern } from '../../../../kit/text/pattern.ts'
+import { monthName, weekdayName } from './read-moment.ts'
 
 export type SpokenRepeats = {
   /** RFC 5545 recurrence rule without UNTIL. */

@@ -3,9 +3,10 @@
  * title or the file name, the zone in a header, moments in seconds, and columns such as "Canceled?".
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
+import { weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import { twoDigits, weekdayNames, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { textOf, truthOf } from '../clean/clean-values.ts'
-import { monthName, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
+import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { hasYear, withYear } from '../dates/with-year.ts'
 import { isNothing } from '../row/field-rules.ts'

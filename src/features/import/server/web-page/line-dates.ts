@@ -1,14 +1,9 @@
 /** Dates in a page's lines, each with the year given by the line or its headings. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+import { monthNumber, weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import { weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
-import {
-  monthName,
-  monthNumber,
-  betweenDays as until,
-  weekdayName,
-  weekdayNumber,
-} from '../dates/read-moment.ts'
+import { monthName, betweenDays as until, weekdayName } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { withYear } from '../dates/with-year.ts'

@@ -1,4 +1,6 @@
 /** Calendar months in HTML tables: one column per weekday; a cell contains the day's number and its event. */
+
+import { monthNumber, weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import {
   dateOfParts,
   longDate,
@@ -6,7 +8,7 @@ import {
   weekdayNames,
   weekdayOf,
 } from '../../../../catalog/time/local-dates.ts'
-import { monthName, monthNumber, weekdayName, weekdayNumber } from '../dates/read-moment.ts'
+import { monthName, weekdayName } from '../dates/read-moment.ts'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { ofOneEvent } from './line-dates.ts'
 import { aboutOf, hoursIn, nameOf } from './line-words.ts'
