@@ -145,7 +145,7 @@ test('the API reference lists it in requests and responses', async () => {
         properties: {
           setupTime: {
             type: ['string', 'null'],
-            description: 'Local time such as 07:00 from which show cars may enter.',
+            description: 'Local time from which show cars may enter, such as 07:00.',
           },
         },
       },

@@ -18,12 +18,12 @@ export const positionCursor = z
 
 /** Cursor for the next page: the id of the last row. */
 export const idCursor = z
-  .string('Use it only once.')
+  .string('Use this parameter only once.')
   .regex(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.')
   .optional()
 
 /** Response headers of a paged list; `total` describes the count. */
 export const listHeaders = (total: string) => ({
   'x-total-count': total,
-  link: 'Address of the next page, rel="next".',
+  link: 'URL of the next page, rel="next"; absent on the last page.',
 })

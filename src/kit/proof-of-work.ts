@@ -31,6 +31,6 @@ export const proofField = {
     .max(4_000, 'At most 4,000 characters.')
     .optional()
     .describe(
-      'Proof of work, while GET /api/challenge says that one is required. Each is accepted once.',
+      'Proof of work; required while GET /api/challenge returns `required: true`. Valid once.',
     ),
 }

@@ -59,16 +59,12 @@ const storedField = <K extends Kind>(kind: K, note: string) =>
   ({ kind, note, storedOnly: true }) as const
 
 const fileNote =
-  'Address returned by POST /api/uploads, or a web address from which the file is fetched and stored here.'
+  '`url` from POST /api/uploads, or a URL from which the file is fetched and stored here.'
 
 export const fields = {
-  id: derivedField(
-    'id',
-    'Identifier, also used in the page address /event/{id}. It never changes.',
-    {
-      flags: ['csv'],
-    },
-  ),
+  id: derivedField('id', 'Stable identifier, also used in the page URL /event/{id}.', {
+    flags: ['csv'],
+  }),
   status: storedField('lifecycle', 'State in the directory.'),
   name: organizerField('line', 'Name', 'what', {
     ask: 'Event name',
@@ -77,8 +73,8 @@ export const fields = {
     headers:
       'title, event name, event title, event, summary, subject, headline, activity, what, show, name of show',
     flags: ['csv', 'held'],
-    note: 'What the event is called.',
-    submissionNote: 'Text, required.',
+    note: 'Name of the event.',
+    submissionNote: 'Required. Name of the event.',
   }),
   description: organizerField('text', 'Description', 'what', {
     hint: 'What visitors and car owners should know: registration, parking, food, rules.',
@@ -92,23 +88,23 @@ export const fields = {
     max: 60,
     required: true,
     flags: ['csv'],
-    note: 'car_show, cruise_night, cars_coffee and so on; other values are shown as they are.',
-    submissionNote: 'Required: car_show, cruise_night and so on.',
+    note: 'Type: car_show, cruise_night, cars_coffee and so on; may have other values.',
+    submissionNote: 'Required. Type: car_show, cruise_night and so on.',
   }),
   date: organizerField('date', 'Date', 'when', {
     required: true,
     headers:
       'start date, event date, day, start, starts, start at, starts at, begin, begins, begin date, from, from date, start date time, start date and time, start datetime, start timestamp, date time, datetime, dtstart, dates, when',
     flags: ['csv', 'held'],
-    note: 'First day at the venue. Null only for a place that is open year-round.',
-    submissionNote: 'Required unless ongoing: first day at the venue; must not have passed.',
+    note: 'First day, in local time. Null for a year-round place.',
+    submissionNote: 'First day, in local time. Required unless `ongoing`; must not be past.',
   }),
   endDate: organizerField('date', 'Last day', 'when', {
     hint: 'For multi-day events only.',
     headers:
       'last day, end, ends, end at, ends at, finish, finish date, to, to date, until date, through, thru, end date time, end date and time, end datetime, end timestamp, dtend',
     flags: ['held'],
-    note: 'Last day; same as date for a one-day event.',
+    note: 'Last day; equals `date` for a one-day event.',
     submissionNote: 'Last day of a multi-day event.',
   }),
   startTime: organizerField('time', 'Start time', 'when', {
@@ -117,17 +113,17 @@ export const fields = {
     headers:
       'time, event time, times, hours, start, starts, start at, starts at, begin, begins, from, time of event',
     flags: ['csv'],
-    note: 'Local time at the venue, 24-hour clock; null if unknown, never a made-up midnight.',
-    submissionNote: 'Local time such as 09:00; omit if unknown.',
+    note: 'Local start time, 24-hour clock; null if unknown.',
+    submissionNote: 'Local start time, such as 09:00; omit if unknown.',
   }),
   endTime: organizerField('time', 'End time', 'when', {
     ask: 'Ends at',
     together: 'hours',
     headers: 'end at, until, end, ends, ends at, finish, to, till',
     flags: ['csv'],
-    note: 'Local time at the venue, 24-hour clock; null if unknown. On an event of one day, an end before the start is on the next day (20:00 to 01:00).',
+    note: 'Local end time, 24-hour clock; null if unknown. On a one-day event, an end before the start is on the next day (20:00 to 01:00).',
     submissionNote:
-      'Local time such as 15:30. On an event of one day, an end before the start is on the next day: 20:00 to 01:00 is five hours.',
+      'Local end time, such as 15:30. On a one-day event, an end before the start is on the next day (20:00 to 01:00).',
   }),
   setupTime: organizerField('time', 'Setup time', 'when', {
     ask: 'Show cars may enter from',
@@ -136,18 +132,18 @@ export const fields = {
     headers:
       'setup, set-up, setup from, set-up time, roll-in, roll-in time, roll-in from, load-in, load-in time, gates for cars, gates open for cars, show car entry time, show car arrival',
     flags: ['dispensable', 'later'],
-    note: 'From when show cars may enter: local time at the venue, 24-hour clock; null if unknown.',
-    submissionNote: 'Local time such as 07:00 from which show cars may enter.',
+    note: 'Local time from which show cars may enter, 24-hour clock; null if unknown.',
+    submissionNote: 'Local time from which show cars may enter, such as 07:00.',
   }),
   timeZone: derivedField('id', 'IANA time zone of the venue, such as America/Chicago.'),
-  startsAt: derivedField('instant', 'Start as an instant in UTC; null if the time is unknown.'),
-  endsAt: derivedField('instant', 'End as an instant in UTC; null if the time is unknown.'),
+  startsAt: derivedField('instant', 'Start in UTC; null if the time is unknown.'),
+  endsAt: derivedField('instant', 'End in UTC; null if the time is unknown.'),
   dayEndsAt: storedField('instant', 'Midnight after the last day at the venue.'),
   ongoing: organizerField('flag', 'Open year-round', 'when', {
     ask: 'Open year-round, like a museum (no date needed)',
     flags: ['held'],
-    note: 'Open year-round, like most museums: no dates, never archived.',
-    submissionNote: 'true for a place that is open year-round.',
+    note: 'True for a year-round place, such as a museum, which has no dates and is never archived.',
+    submissionNote: 'True for a year-round place.',
   }),
   openDays: organizerField('openDays', 'Open days and hours', 'when', {
     ask: 'Open on',
@@ -156,9 +152,9 @@ export const fields = {
     headers:
       'opening hours, open hours, hours open, business hours, hours of operation, operating hours, museum hours, visiting hours, opening times, open days and hours, days open, days and hours, opening hours specification',
     flags: ['dispensable', 'later'],
-    note: 'Weekdays and hours of a place that is open year-round, in one wording: “Tue to Sun 10 AM to 4 PM, closed on holidays”. Searches by day find the place on these days. Empty if unknown, and for dated events.',
+    note: 'Opening days and hours of a year-round place, normalized: “Tue to Sun 10 AM to 4 PM, closed on holidays”. Searches by day find the place on these days. Empty if unknown, and for dated events.',
     submissionNote:
-      'Weekdays and hours of a place that is open year-round, as people write them (“Tue to Sun 10 to 4, closed on holidays”) or as OpenStreetMap does (“Tu-Su 10:00-16:00; PH off”). “Holidays” are the federal ones.',
+      'Opening days and hours of a year-round place, as text (“Tue to Sun 10 to 4, closed on holidays”) or in OpenStreetMap syntax (“Tu-Su 10:00-16:00; PH off”). “Holidays” are federal holidays.',
   }),
   venueName: organizerField('line', 'Venue', 'where', {
     max: 200,
@@ -199,12 +195,12 @@ export const fields = {
   latitude: organizerField('latitude', 'Latitude', 'where', {
     headers: 'lat',
     flags: ['csv', 'held'],
-    note: 'Degrees north.',
+    note: 'Latitude in degrees.',
   }),
   longitude: organizerField('longitude', 'Longitude', 'where', {
     headers: 'lng, lon, long',
     flags: ['csv', 'held'],
-    note: 'Degrees east; negative in most of the United States.',
+    note: 'Longitude in degrees; negative in most of the United States.',
   }),
   locationPrecision: derivedField(
     'precision',
@@ -216,21 +212,21 @@ export const fields = {
     max: 400,
     headers:
       'where, full address, complete address, city state zip, city state, city and state, town state, town and state',
-    note: 'The address in one line.',
+    note: 'Full address in one line.',
   },
   attendanceCost: organizerField('cost', 'Attendance cost', 'cost', {
     ask: 'To attend',
     headers:
       'cost, price, admission, ticket price, cost text, admission fee, admission price, admission cost, spectator fee, spectator cost, spectator price, spectator admission, entry fee spectator, gate fee, gate admission, gate price, price text, price range, ticket cost',
     flags: ['csv'],
-    note: 'What it costs to attend: free, under_10, 10_20, over_20 ($20 to $50), over_50; null when unknown.',
+    note: 'Cost to attend: free, under_10, 10_20, over_20 ($20 to $50) or over_50; null if unknown.',
   }),
   participationFee: organizerField('dollars', 'Participation fee', 'cost', {
     ask: 'Show car entry fee ($)',
     headers:
       'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, show car fee, car fee, reg fee, driver fee, registration cost',
     flags: ['csv', 'dispensable'],
-    note: 'US dollars to enter a car in the show.',
+    note: 'Fee to enter a car, in US dollars.',
   }),
   carCategories: organizerField('list', 'Car categories', 'cars', {
     hint: 'Such as Classics, Hot Rods.',
@@ -244,14 +240,14 @@ export const fields = {
     headers:
       'makes, marques, make, marque, car make, car makes, brand, brands, brand affinity, featured marque',
     flags: ['csv'],
-    note: 'Car makes; an empty list means all are welcome.',
+    note: 'Car makes; empty if all are welcome.',
   }),
   awards: organizerField('list', 'Awards', 'cars', { flags: ['csv'], note: 'Awards given.' }),
   features: organizerField('list', 'Features', 'cars', {
     ask: 'Amenities',
     hint: 'Such as Food trucks, Live music.',
     flags: ['csv'],
-    note: "What's on site, such as live music.",
+    note: 'Features and amenities, such as live music.',
   }),
   sponsorName: organizerField('line', 'Sponsor', 'extras', {
     max: 200,
@@ -269,14 +265,14 @@ export const fields = {
   charityInvolved: organizerField('flag', 'Benefits a charity', 'extras', {
     ask: 'This event benefits a charity',
     together: 'charity',
-    note: 'Whether it benefits a charity.',
+    note: 'True if it benefits a charity.',
   }),
   charityName: organizerField('line', 'Charity', 'extras', {
     max: 200,
     together: 'charity',
     headers: 'charity',
     note: 'Name of the charity.',
-    submissionNote: 'Name of the charity; naming one says that the event benefits it.',
+    submissionNote: 'Name of the charity; sets charityInvolved.',
   }),
   charityDescription: organizerField('text', 'About the charity', 'extras', {
     max: 5_000,
@@ -288,12 +284,12 @@ export const fields = {
     together: 'organizer',
     headers:
       'organizer, organiser, host, hosted by, club, club name, promoter, organization, hosting club, sanctioning body, presented by, organized by',
-    note: 'Who organizes it.',
+    note: 'Name of the organizer.',
   }),
   organizerKind: organizerField('organizer', 'Organizer type', 'contact', {
     max: 60,
     together: 'organizer',
-    note: 'car_dealers, charities, car_clubs, museums, corporate or independent.',
+    note: 'Kind of organizer: car_dealers, charities, car_clubs, museums, corporate or independent.',
   }),
   logoUrl: organizerField('file', 'Logo', 'extras', {
     hint: 'A picture, up to 10 MB.',
@@ -301,7 +297,7 @@ export const fields = {
     headers:
       'logo, image, image url, photo, photo url, picture, featured image, image link, thumbnail',
     flags: ['held', 'dispensable'],
-    note: 'Path of a picture on this site. For a few minutes after an event is added, it may be the address at another site from which the picture is being fetched; null if nothing usable was found.',
+    note: 'Path of the logo on this site. For a few minutes after an event is added, it may be a URL at another site from which the picture is being fetched. Null if there is no usable picture.',
     submissionNote: fileNote,
   }),
   flyerUrl: organizerField('file', 'Flyer', 'extras', {
@@ -309,7 +305,7 @@ export const fields = {
     max: 500,
     headers: 'flyer, flyer link, flyer image, poster',
     flags: ['held', 'dispensable'],
-    note: 'Path of a flyer (PDF, JPG or PNG) on this site, or an address at another site until the flyer has been fetched or if it cannot be.',
+    note: 'Path of the flyer (PDF, JPG or PNG) on this site, or its URL at another site until it is fetched or if it cannot be fetched.',
     submissionNote: fileNote,
   }),
   website: organizerField('link', 'Website', 'contact', {
@@ -317,7 +313,7 @@ export const fields = {
     headers:
       'url, web, link, web site, event url, website url, event website, event link, source url, homepage, external url, info url, info link, permalink, website link, event page, web url, web link, web page, web address, more info link',
     flags: ['csv', 'held', 'dispensable'],
-    note: 'Website of the event.',
+    note: 'URL of the event website.',
   }),
   registrationUrl: organizerField('link', 'Registration', 'extras', {
     ask: 'Registration page',
@@ -325,7 +321,7 @@ export const fields = {
     headers:
       'registration, register, tickets, registration link, ticket url, tickets url, register url, register here, ticket link, tickets link, sign up, signup, sign up link, rsvp',
     flags: ['held', 'dispensable'],
-    note: 'Where to register.',
+    note: 'URL for registration.',
   }),
   contactEmail: organizerField('email', 'Contact email', 'contact', {
     ask: 'Public email address',
@@ -351,44 +347,41 @@ export const fields = {
   }),
   statusNote: administratorField('line', 'Reason for the change', 'when', {
     max: 500,
-    note: 'Why it was canceled, postponed or moved.',
+    note: 'Reason for a cancellation, postponement or move.',
   }),
   previousDate: administratorField('date', 'Previous date', 'when', {
     flags: ['dispensable'],
-    note: 'Date before the event was moved.',
+    note: 'Former date of a moved event.',
   }),
-  series: derivedField(
-    'series',
-    'The series that this date belongs to; null if it belongs to none.',
-  ),
+  series: derivedField('series', 'Series of the date; null for an event without a series.'),
   seriesId: storedField('origin', 'Series of the date.'),
-  source: derivedField('origin', 'Where an imported event came from.'),
+  source: derivedField('origin', 'Source of an imported event.'),
   sourceId: derivedField('origin', 'Identifier of the event at its source.', {
     headers: 'id, uid, event id',
   }),
   contentHash: storedField('origin', 'Digest of what the source said.'),
   demo: derivedField('flag', 'Demo data; not a real event.'),
   sequence: derivedField('count', 'Version number, incremented with every change.'),
-  createdAt: derivedField('stamp', 'When it was added to the directory.'),
-  updatedAt: derivedField('stamp', 'When it was last changed.'),
-  lastConfirmedAt: derivedField('instant', 'When someone last confirmed it.'),
+  createdAt: derivedField('stamp', 'Time at which it was added to the directory.'),
+  updatedAt: derivedField('stamp', 'Time of the last change.'),
+  lastConfirmedAt: derivedField('instant', 'Time of the last confirmation by anyone.'),
   confirmedAt: derivedField(
     'instant',
-    'When its organizer confirmed that this date holds, having been asked; null otherwise.',
+    'Time at which the organizer confirmed, when asked, that this date takes place; otherwise null.',
   ),
-  confirmedBy: derivedField('origin', 'Who confirmed it: organizer; null if nobody has.'),
+  confirmedBy: derivedField('origin', '`organizer` if the organizer confirmed it; otherwise null.'),
   askedAt: derivedField(
     'instant',
-    'When its organizer was first asked to confirm this date; null where nobody could be asked, or it is too early.',
+    'Time at which the organizer was first asked to confirm this date; null if not asked yet, or if nobody can be asked.',
   ),
   reportedAt: derivedField(
     'instant',
-    'Since when reports about it by independent visitors are unanswered; null if there are none.',
+    'Time since which reports by independent visitors are unanswered; null if there are none.',
   ),
   claimedBy: derivedField(
     'origin',
-    'venue or organizer: it has claimed its page, and this is its own event; null otherwise.',
+    '`venue` or `organizer`, if that has claimed its page and this is its own event; otherwise null.',
   ),
   publishedAt: storedField('instant', 'When it first went live.'),
-  archivedAt: derivedField('instant', 'When it was archived; null while it is live.'),
+  archivedAt: derivedField('instant', 'Time at which it was archived; null while it is live.'),
 } satisfies Record<string, FieldSpec>

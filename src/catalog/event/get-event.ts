@@ -8,7 +8,7 @@ export const getEvent = endpoint({
   path: '/api/events/{id}',
   summary: 'Returns one event, live or archived.',
   description:
-    'In `series`, `moreDates` and `nextDate` describe the live dates after this one, without those that are canceled or postponed. Pending and deleted events return 404; a merged event redirects (301) to the one it was merged into.',
+    '`series.moreDates` and `series.nextDate` describe the live dates after this one, except canceled and postponed ones. Pending and deleted events return 404. A merged event redirects (301) to the event that it was merged into.',
   tag: 'Events',
   params: z.object({ id: z.string() }),
   response: picturedEvent,

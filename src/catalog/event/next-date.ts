@@ -14,8 +14,8 @@ export const getNextDate = endpoint({
   method: 'GET',
   path: '/api/events/{id}/next-date',
   summary:
-    'Returns the next live date of the same series, or else at the same venue; null if there is none.',
-  description: 'For the page of a past event. Canceled and postponed dates are skipped.',
+    'Returns the next live date of the same series or, failing that, at the same venue; null if there is none.',
+  description: 'Skips canceled and postponed dates.',
   tag: 'Events',
   params: z.object({ id: z.string() }),
   response: nextDate.nullable(),

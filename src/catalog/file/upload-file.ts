@@ -20,9 +20,7 @@ export const uploadAnswer = z.object({
   url: z.string(),
   token: z
     .string()
-    .describe(
-      'For `uploadToken` of the event that shall show the file. Browsers send it as a cookie.',
-    ),
+    .describe('Value for `uploadToken` of the event that uses the file. Also set as a cookie.'),
   kind: kindName,
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   /** Size of the picture as displayed, upright; for a PDF, of its first page. */
@@ -45,24 +43,24 @@ export const uploadFields = {
     ])
     .optional()
     .describe(
-      'The token that POST /api/uploads returned with the files that this event shows; a list of two if each has its own. Browsers send it as a cookie.',
+      '`token` from POST /api/uploads of the files that the event uses; a list of two if flyer and logo have different ones. Not needed if the upload cookie is sent.',
     ),
-  uploadForm: formKey.describe('The key that was sent as `form` with the files, if any.'),
+  uploadForm: formKey.describe('`form` that was sent with the files, if any.'),
 }
 
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/uploads',
-  summary: 'Accepts a flyer (PDF, JPG, PNG, WebP) or a logo (no PDF) of up to 10 MB.',
+  summary: 'Uploads a flyer (PDF, JPG, PNG, WebP) or a logo (JPG, PNG, WebP) of up to 10 MB.',
   description:
-    'Send the file as the body, or as the part `file` of a form, whose part `kind` may replace the parameter. The type is detected from the content. Pictures are stored without metadata; PDF pages are rendered as pictures. Until a published event uses a file, it is visible only to the browser that uploaded it (identified by a cookie), through the private link of its submission, and to administrators. An event gets it only with the `token` in the answer, as `uploadToken`, or the same cookie. A file that no event claims within 24 hours is deleted.',
+    'Send the file as the body, or as the part `file` of multipart/form-data. The type is detected from the content. Pictures are re-encoded without metadata; PDF pages are also rendered as pictures. Until a published event uses the file, it is visible only to the uploading browser (by cookie), by the private link of its submission, and to administrators. An event can use it only with the returned `token` as `uploadToken`, or with the same cookie. Files not used by an event within 24 hours are deleted.',
   tag: 'Events',
   query: z.strictObject({
     kind: kindName
       .optional()
-      .describe('What the file is. Optional only if a form has a part `kind`.'),
+      .describe('Kind of file. Required, unless the form has a part `kind`.'),
     form: formKey.describe(
-      'A key of your own: then only an event with the same `uploadForm` gets the file. It keeps two forms of one browser apart.',
+      'Key chosen by the caller: only an event with the same `uploadForm` can use the file. Separates two forms in one browser.',
     ),
   }),
   takesFile: true,
@@ -89,9 +87,9 @@ export type TakenDown = z.infer<typeof takenDown>
 export const takeDownFile = endpoint({
   method: 'POST',
   path: '/api/admin/files/take-down',
-  summary: 'Permanently takes down an uploaded file.',
+  summary: 'Permanently removes an uploaded file.',
   description:
-    'The file is no longer served to anyone, whichever event used it, and the same content is rejected if it is uploaded again. Its stored files are deleted; existing backups still contain them.',
+    'The file is no longer served for any event, its stored copies are deleted, and uploads of the same content are rejected. Existing backups still contain it.',
   tag: 'Review',
   access: 'administrator',
   body: z.strictObject({

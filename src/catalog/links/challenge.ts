@@ -6,9 +6,9 @@ import { challenge } from '../../kit/proof-of-work.ts'
 export const getChallenge = endpoint({
   method: 'GET',
   path: '/api/challenge',
-  summary: 'Says whether forms need a proof of work, and returns a challenge.',
+  summary: 'Returns whether public forms require a proof of work, with a challenge.',
   description:
-    'While `required` is true, POST /api/events, /api/events/unless-similar, /api/events/{id}/reports and /api/contact answer 422 about the field `proof` without one. Solve `challenge` with a library for ALTCHA, version 2 (for instance solveChallenge of altcha-lib), within five minutes, and send base64(JSON.stringify({challenge, solution})) as `proof`. Each proof is accepted once.',
+    'While `required` is true, POST /api/events, /api/events/unless-similar, /api/events/{id}/reports and /api/contact return 422 for the field `proof` if it is missing. Solve `challenge` within five minutes with an ALTCHA version 2 library, such as solveChallenge of altcha-lib, and send base64(JSON.stringify({challenge, solution})) as `proof`. Each proof is valid once.',
   tag: 'Events',
   response: z.object({
     required: z.boolean(),

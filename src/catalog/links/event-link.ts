@@ -32,9 +32,8 @@ export type EventLink = z.infer<typeof eventLink>
 export const readEventLink = endpoint({
   method: 'POST',
   path: '/api/events/from-link',
-  summary:
-    'Reads the event at an address or in a copied list, to fill in a submission. Stores nothing.',
-  description: `Takes url, or text: a list of events, or a table whose first line names its columns. Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one, and the next ${maxLinkedEvents} in events. Dates of an event that repeats are in dates. Public web addresses only, up to 2 MB; five in five minutes.`,
+  summary: 'Reads an event from a URL or pasted text, to prefill a submission. Stores nothing.',
+  description: `\`url\` is a page with an event in JSON-LD, or a calendar file, of up to 2 MB at a public address; \`text\` is a list of events, or a table with column names in its first line. If there are several events, returns the one that the page is about, or else the next one, and up to ${maxLinkedEvents} upcoming ones in \`events\`. Five requests per five minutes.`,
   tag: 'Events',
   body: z
     .strictObject({

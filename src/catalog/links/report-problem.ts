@@ -42,9 +42,9 @@ const body = z
 export const reportProblem = endpoint({
   method: 'POST',
   path: '/api/events/{id}/reports',
-  summary: 'Reports that something is wrong with an event.',
+  summary: 'Reports a problem with an event.',
   description:
-    'The report is stored for administrators and emailed to the site and to the organizer. Two unanswered reports from different networks set reportedAt.',
+    'The report is stored for administrators, and emailed to the site and the organizer. Two unanswered reports from different networks set `reportedAt`.',
   tag: 'Messages',
   params: z.object({ id: z.string() }),
   body,

@@ -13,9 +13,9 @@ export type SourceCredit = z.infer<typeof sourceCredit>
 export const listCredits = endpoint({
   method: 'GET',
   path: '/api/credits',
-  summary: 'Lists the providers of event data that ask to be credited.',
+  summary: 'Lists the credits that providers of event data require.',
   description:
-    'With `source`, the credit of events from that source: at most one. With `event`, also the other sources of that listing, and their credits. With neither, the credits of all followed feeds and listed events. Show them wherever you show such events.',
+    'With `source`, the credit of that source, if any. With `event`, also the other sources of a merged listing and their credits. With neither, the credits of all followed feeds and listed events. Show them wherever you show these events.',
   tag: 'Events',
   query: z.strictObject({
     source: z.string().max(200).optional(),

@@ -65,7 +65,7 @@ export type PlaceNote = {
 export const placeHeader = 'x-place'
 
 export const placeDescription =
-  'How `near` was understood, as a form writes it: `kind`, `label`, for an area `miles` and `states`, for a road `miles` to both sides, for a trip the roads that it goes `by` and its `days`, `guessed=true` for a place that is only spelled like it, and `other` for each place of the same name elsewhere, or of a choice in the keyword: `kind=city&label=Springfield%2C+MO&other=Springfield%2C+IL`.'
+  'Form-encoded: how `near`, or the place in the keyword, was understood. `kind` and `label`; for an area, `miles` (radius) and `states`; for a road, `miles` to both sides; for a trip, its roads (`by`) and `days`; `guessed=true` for a place with a similar spelling; `other` for each place with the same name: `kind=city&label=Springfield%2C+MO&other=Springfield%2C+IL`.'
 
 export const placeHeaders = (note: PlaceNote): Record<string, string> => {
   const { kind, label, guessed, miles, states, by = [], days, others } = note

@@ -23,13 +23,14 @@ export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
   summary:
-    'Suggests what a text may mean as a place, or becomes; where nothing does, cities with similar names.',
+    'Suggests places whose name is or starts with a text; if there are none, cities with similar names.',
   description:
-    'The first is what a search with the text as `near` finds. By population, and by nearness to `lat` and `lng` where they are given; one decimal is precise enough.',
+    'The first is the place that a search with the text as `near` uses. Ranked by population and, if `lat` and `lng` are given, by distance; one decimal place is precise enough.',
   tag: 'Places',
   query: z.strictObject({
     q: z
       .string()
+      .describe('Name or ZIP code, or the start of one.')
       .trim()
       .min(1, 'Enter the start of a ZIP code or city.')
       .max(80, 'At most 80 characters.'),

@@ -15,9 +15,9 @@ export type PlaceAround = z.infer<typeof placeAround>
 export const listPlacesAround = endpoint({
   method: 'GET',
   path: '/api/places/around',
-  summary: 'Cities and ZIP codes around a point, for drawing a small map.',
+  summary: 'Lists cities and ZIP codes around a point, for drawing a small map.',
   description:
-    'At most 12 cities, the most populous within `miles` north, south, east or west of the point, and at most 60 ZIP codes, those with the nearest centers.',
+    'At most 12 cities, the most populous within `miles` to the north, south, east and west, and at most 60 ZIP codes, those with the nearest centers.',
   tag: 'Places',
   query: z.strictObject({
     lat: degrees(90),

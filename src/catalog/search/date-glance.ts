@@ -39,16 +39,18 @@ export const getDateGlance = endpoint({
   method: 'GET',
   path: '/api/dates/{date}',
   summary:
-    "Shows what else is on around a date: events within 75 miles, last year's dates, holidays.",
+    "Returns what else is on around a date: events within 75 miles, last year's dates, and holidays.",
   description:
-    'For planning an event; it gives no verdict. `near` is a ZIP code or "City, ST"; without a known place, only holidays are returned. `eventType` narrows `nearby` to the same type, and `name` finds last year\'s dates of the same event. Canceled and postponed events are included and marked.',
+    'For planning an event. Without a known place, only holidays are returned. Canceled and postponed events are included and marked.',
   tag: 'Events',
   params: z.object({ date: localDate }),
   query: z.strictObject({
-    endDate: fieldOf(day, { note: 'Last day of an event of several days.' }),
-    eventType: optional(z.string().trim().max(60).transform(canonicalEventType)),
-    near: fieldOf(words(120)),
-    name: fieldOf(words(200)),
+    endDate: fieldOf(day, { note: 'Last day of a multi-day event.' }),
+    eventType: optional(z.string().trim().max(60).transform(canonicalEventType)).describe(
+      'Type of the planned event; `nearby.events` lists only this type.',
+    ),
+    near: fieldOf(words(120), { note: 'Place: a ZIP code or "City, ST".' }),
+    name: fieldOf(words(200), { note: "Name of the event, to find last year's dates." }),
   }),
   response: dateGlance,
   errors: ['invalid_request', 'rate_limited'],

@@ -9,7 +9,7 @@ export type WelcomeNames = { model?: string; make?: string }
 export const filterNamesHeader = 'x-filter-names'
 
 export const filterNamesDescription =
-  'Names of the `venue`, `organizer` and `series` asked for, as a form writes them: `venue=Drive-In+lot`. Where nothing is for a model, the `model` and its `make`: `model=Camaro&make=Chevrolet`.'
+  'Form-encoded display names of the filters `venue`, `organizer` and `series`: `venue=Drive-In+lot`. If no event is for a model and its make was searched: `model=Camaro&make=Chevrolet`.'
 
 /** Names in the response headers, plus `near` if the label of the found place says more than the visitor's text. */
 export const filterNamesIn = (headers: Headers): FilterNames => {

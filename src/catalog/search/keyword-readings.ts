@@ -10,7 +10,7 @@ export type KeywordReading = {
 export const keywordReadingsHeader = 'x-keyword-readings'
 
 export const keywordReadingsDescription =
-  'Names as which words of the keyword were read beside being searched as text, each with the keyword that is left without them: `Swap+Meet=ohio&Ohio=swap+meets`.'
+  'Form-encoded: each type, place, make or other name recognized in the keyword, with the rest of the keyword: `Swap+Meet=ohio&Ohio=swap+meets`.'
 
 export const writeReadings = (readings: readonly KeywordReading[]): string =>
   String(new URLSearchParams(readings.map(({ label, rest }) => [label, rest])))

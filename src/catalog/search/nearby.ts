@@ -55,7 +55,7 @@ export type NearbyCount = { name: string; shown: number; total: number }
 export const nearbyHeader = 'x-nearby-groups'
 
 export const nearbyHeaderDescription =
-  'With sortBy nearby: the groups of this page in their order, each with its rows on this page and over all pages: `weekend=3/3,month=17/24`.'
+  'With sortBy=nearby: groups on this page in order, each with its number of rows on this page and on all pages: `weekend=3/3,month=17/24`.'
 
 export const writeNearby = (counts: readonly NearbyCount[]): string =>
   counts.map(({ name, shown, total }) => `${name}=${shown}/${total}`).join(',')

@@ -10,16 +10,16 @@ import { nearbyHeaderDescription } from './nearby.ts'
 
 export const awayHeaders = {
   'X-Served-From':
-    '"memory" while the database is down: results are the last known ones. A search with a keyword gets a 503 meanwhile.',
+    '"memory" while the database is down; results are the last known ones, and a keyword search returns 503.',
 }
 
 const pageHeaders = {
   ...awayHeaders,
-  'X-Total-Count': 'All rows that match, over all pages; a series is one.',
-  'X-Total-Dates': 'All dates that match: those of a series, too.',
-  Link: 'Address of the next page, rel="next"; absent on the last one.',
+  'X-Total-Count': 'Number of matching rows on all pages; a series is one row.',
+  'X-Total-Dates': 'Number of matching dates, including each date of a series.',
+  Link: 'URL of the next page, rel="next"; absent on the last page.',
   'X-Corrected-Keyword':
-    'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
+    'Corrected keyword, percent-encoded, that was searched because the keyword matched nothing.',
   'X-Filter-Names': filterNamesDescription,
   'X-Keyword-Readings': keywordReadingsDescription,
   'X-Nearby-Groups': nearbyHeaderDescription,
@@ -30,7 +30,7 @@ export const searchEvents = endpoint({
   isReading: true,
   method: 'POST',
   path: '/api/events/search',
-  summary: 'Searches live events; a series is one row, its first matching date.',
+  summary: 'Searches live events. A series is one row: its first matching date.',
   tag: 'Events',
   body: searchFilters,
   response: z.array(foundEvent),
@@ -41,7 +41,7 @@ export const searchEvents = endpoint({
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
-  summary: 'The same search with query parameters, cacheable.',
+  summary: 'Searches live events by query parameters; responses can be cached.',
   tag: 'Events',
   query: searchFilters,
   response: z.array(foundEvent),

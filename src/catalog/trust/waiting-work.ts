@@ -16,13 +16,13 @@ export const waitingWork = z.object({
   feeds: count,
   hiddenPages: z
     .array(z.string())
-    .describe('Paths of pages that the role of the administrator does not open.'),
+    .describe('Paths of pages that the role of the caller cannot open.'),
 })
 export type WaitingWork = z.infer<typeof waitingWork>
 
 export const getWaitingWork = administratorEndpoint('Operation', {
   method: 'GET',
   path: '/api/admin/waiting-work',
-  summary: 'Counts what waits for an administrator, and names the pages that are closed to them.',
+  summary: 'Counts waiting work, and lists the pages that the caller cannot open.',
   response: waitingWork,
 })

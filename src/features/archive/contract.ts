@@ -21,15 +21,15 @@ export const archiveSearch = z
   })
 
 const pageHeaders = {
-  'X-Total-Count': 'All events that match, over all pages.',
-  Link: 'Address of the next page, rel="next"; absent on the last one.',
+  'X-Total-Count': 'Number of matching events on all pages.',
+  Link: 'URL of the next page, rel="next"; absent on the last page.',
 }
 
 export const searchArchive = endpoint({
   isReading: true,
   method: 'POST',
   path: '/api/archived-events/search',
-  summary: 'Searches past events, newest first; each date of a series is a separate row.',
+  summary: 'Searches past events, newest first. Each date of a series is a separate row.',
   tag: 'Archive',
   body: archiveSearch,
   response: z.array(picturedEvent),
@@ -40,8 +40,7 @@ export const searchArchive = endpoint({
 export const listArchive = endpoint({
   method: 'GET',
   path: '/api/archived-events',
-  summary:
-    'Lists past events, newest first. Takes the same filters as query parameters; cacheable.',
+  summary: 'Searches past events by query parameters, newest first; responses can be cached.',
   tag: 'Archive',
   query: archiveSearch,
   response: z.array(picturedEvent),
@@ -55,7 +54,7 @@ const count = z.int().positive()
 export const listArchiveYears = endpoint({
   method: 'GET',
   path: '/api/archived-events/years',
-  summary: 'Lists the years with archived events, newest first, in all states or some.',
+  summary: 'Lists the years with archived events, newest first, with their number of events.',
   tag: 'Archive',
   query: z.strictObject({ state: fields.state }),
   response: z.array(z.object({ year, events: count })),
@@ -65,7 +64,7 @@ export const listArchiveYears = endpoint({
 export const listArchiveStates = endpoint({
   method: 'GET',
   path: '/api/archived-events/states',
-  summary: 'Lists the states with archived events, by name, in all years or one.',
+  summary: 'Lists the states with archived events, by name, with their number of events.',
   tag: 'Archive',
   query: z.strictObject({ year: fields.year }),
   response: z.array(z.object({ state: z.string(), events: count })),

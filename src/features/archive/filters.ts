@@ -20,25 +20,25 @@ const costChoices = [...costValues, 'paid'] as const
 export const formFilters = {
   keyword: {
     kind: words(100),
-    note: 'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state. A year, or a month and a year, at the end are days where no others are chosen: "hershey october 2025".',
+    note: 'Search words; all must match the name, makes, categories, venue, city, sponsor, organizer, features or description. Type names ("swap meet") also match the type, and state names and codes ("illinois", "IL") the state. A year, or a month and year, at the start or end ("hershey october 2025") limits the dates, unless dates or a year are given.',
   },
   location: {
     kind: words(120),
-    note: 'A city, "City, ST", a state, a ZIP or the name of a venue.',
+    note: 'A ZIP code, city, "City, ST", state or venue name.',
   },
   eventType: { kind: types },
-  attendanceCost: { kind: choice(costChoices) },
+  attendanceCost: { kind: choice(costChoices), note: 'Cost; `paid`: any known cost except free.' },
   carCategory: filters.carCategory,
   goodFor: filters.goodFor,
-  dateFrom: { kind: day, note: 'Only events that ran on this day or later.' },
-  dateTo: { kind: day, note: 'Only events that ran on this day or earlier.' },
+  dateFrom: { kind: day, note: 'First day: events that ended before it are excluded.' },
+  dateTo: { kind: day, note: 'Last day: events that started after it are excluded.' },
 } as const
 
 /** Also with the filters of year and state pages; `year` matches events that began in it. */
 export const archiveFilters = {
   ...formFilters,
   state: { kind: states },
-  year: { kind: number(1000, 9999, { integer: true }) },
+  year: { kind: number(1000, 9999, { integer: true }), note: 'Year in which the event began.' },
   ...pageLines,
 } as const
 

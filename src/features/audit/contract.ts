@@ -6,28 +6,28 @@ import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
 const name = z
-  .string('Give it once.')
+  .string('Use this parameter only once.')
   .min(1, 'Must not be empty.')
   .max(200, 'At most 200 characters.')
-  .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
+  .regex(/^\P{Cc}*$/u, 'Must not contain control characters.')
 
 const wrongDay = 'Must be a day, such as 2027-07-03.'
 // Years 1000 to 2999: PostgreSQL and Temporal write years of other lengths differently.
 const day = z.iso.date(wrongDay).regex(/^[12]/, wrongDay).optional()
 
 const auditFilters = z.strictObject({
-  event: name.optional().describe('Id of an event, or words in the name that it had.'),
+  event: name.optional().describe('Id of an event, or words in a name that it has or had.'),
   person: name
     .optional()
     .describe(
-      "organizer, visitor, system, an administrator's address or a part of it, or a sender's whole address.",
+      "Actor: organizer, visitor, system, an administrator's address or part of it, or a sender's full address.",
     ),
-  from: day.describe('First day.'),
-  to: day.describe('Last day.'),
+  from: day.describe('First day, in `timeZone`.'),
+  to: day.describe('Last day, in `timeZone`.'),
   timeZone: name
     .refine((text) => timeZoneName(text) !== undefined, 'Must be an IANA zone.')
     .optional()
-    .describe('IANA zone of the days; UTC without one.'),
+    .describe('IANA time zone of `from` and `to`; UTC by default.'),
   /** `event`, `administrator`, … */
   subjectType: name.optional(),
   subjectId: name.optional(),
@@ -76,8 +76,8 @@ export type AuditEntryView = z.infer<typeof auditEntry>
 export const listAudit = administratorEndpoint('Audit', {
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Lists and searches the audit log, newest first.',
-  description: 'X-Total-Count stops at 10,000.',
+  summary: 'Searches the audit log, newest first.',
+  description: 'X-Total-Count is at most 10,000.',
   query: auditFilters,
   response: z.array(auditEntry),
   responseHeaders: listHeaders('Number of matching entries, at most 10,000.'),

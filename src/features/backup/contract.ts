@@ -5,12 +5,15 @@ import { ownerEndpoint } from '../../kit/endpoint.ts'
 const tag = 'Backups'
 
 const backupKey = {
-  place: z.enum(['folder', 'bucket'], 'Must be folder or bucket.'),
-  name: z.string('Enter the name of a backup.').max(100, 'At most 100 characters.'),
+  place: z.enum(['folder', 'bucket'], 'Must be folder or bucket.').describe('Where it is stored.'),
+  name: z
+    .string('Enter the name of a backup.')
+    .max(100, 'At most 100 characters.')
+    .describe('Name, as in GET /api/admin/backups.'),
 }
 
 const confirmedNote =
-  '403 unless password and second factor were given in the last 5 minutes, by the sign-in or POST /api/admin/confirmation.'
+  '403 unless the caller gave password and second factor in the last 5 minutes, to sign in or with POST /api/admin/confirmation.'
 
 const moment = z.string()
 const failure = z.object({ at: moment, reason: z.string() }).nullable()
@@ -18,7 +21,7 @@ const failure = z.object({ at: moment, reason: z.string() }).nullable()
 export const listBackups = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/backups',
-  summary: 'Lists the backups of each place, newest first.',
+  summary: 'Lists the backups in each storage place, newest first.',
   response: z.object({
     /** True if password and second factor were given in the last 5 minutes: downloads and restores are allowed. */
     isConfirmed: z.boolean(),
@@ -59,8 +62,8 @@ export const listBackups = ownerEndpoint(tag, {
 export const makeBackup = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/backups',
-  summary: 'Begins a backup now, in all places.',
-  description: 'The list tells when it is done, or why it failed.',
+  summary: 'Starts a backup to all storage places.',
+  description: 'Runs in the background; GET /api/admin/backups shows the result.',
   body: z.strictObject({}),
   status: 204,
   errors: ['conflict', 'unprocessable'],
@@ -69,7 +72,7 @@ export const makeBackup = ownerEndpoint(tag, {
 export const downloadBackup = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/backups/file',
-  summary: 'Returns a backup as it is kept, encrypted or not.',
+  summary: 'Downloads a backup as stored, encrypted or not.',
   description: confirmedNote,
   query: z.strictObject(backupKey),
   produces: 'application/octet-stream',
@@ -83,9 +86,9 @@ export const restoreWord = 'restore'
 export const restoreBackup = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/backups/restore',
-  summary: 'Begins to replace everything by what a backup holds, after a backup of what is there.',
+  summary: 'Starts to replace all data with a backup, after a backup of the current data.',
   description:
-    'Nothing is replaced if the backup is damaged or that backup fails; the list tells why. All sessions end, also that of the caller. ' +
+    "Runs in the background; GET /api/admin/backups shows the result. Nothing is replaced if the backup is damaged or the current data cannot be backed up. Ends all sessions, including the caller's. " +
     confirmedNote,
   body: z.strictObject({
     ...backupKey,

@@ -5,7 +5,7 @@ import { searchFilters } from '../../catalog/search/filter-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { MOST_IN_FEED, RSS_TYPE } from './feed.ts'
 
-const etag = 'Send it back as If-None-Match to get 304 until something changes.'
+const etag = 'Entity tag for If-None-Match: 304 if nothing has changed.'
 
 /** Shared by the calendar files of an event and of a series. */
 const fileOfId = {
@@ -15,7 +15,8 @@ const fileOfId = {
   produces: CALENDAR_FILE_TYPE,
   responseHeaders: {
     ETag: etag,
-    'Content-Disposition': "Names the file after the event: letters and digits, the rest as '_'.",
+    'Content-Disposition':
+      "File name made of the event's name; characters other than letters and digits become '_'.",
   },
   errors: ['not_found'],
 } as const
@@ -24,17 +25,17 @@ export const getEventCalendar = endpoint({
   ...fileOfId,
   method: 'GET',
   path: '/event/{id}.ics',
-  summary: 'One event as a calendar file (RFC 5545).',
+  summary: 'Returns one event as a calendar file (RFC 5545).',
   description:
-    'For published and archived events. The UID never changes, and SEQUENCE increases with every change. Places open year-round have no date and therefore no file. A merged event redirects (301) to the file of the event it was merged into.',
+    'For published and archived events. The UID is stable, and SEQUENCE increases with every change. 404 for year-round places, which have no date. A merged event redirects (301) to the file of the event that it was merged into.',
 })
 
 export const getSeriesCalendar = endpoint({
   ...fileOfId,
   method: 'GET',
   path: '/series/{id}.ics',
-  summary: 'Returns all dates of a series as a calendar to subscribe to.',
-  description: `Upcoming dates first, then past ones, at most ${MOST_IN_FEED}. Each date is a separate entry, in local time at the venue, with the same UID as in all other calendars.`,
+  summary: 'Returns the dates of a series as a calendar feed.',
+  description: `At most ${MOST_IN_FEED} dates: upcoming ones first, then past ones. Each date is a separate entry in local time at the venue, with the same UID as in all other calendars.`,
 })
 
 const fileOfSearch = {
@@ -45,14 +46,14 @@ const fileOfSearch = {
   errors: ['invalid_request', 'unavailable'],
 } as const
 
-const sameSearch = `Contains every date that \`/api/events\` finds with the same filters. Each date of a series is a separate entry. At most ${MOST_IN_FEED}, soonest first; the feed says so if there are more. \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect.`
+const sameSearch = `Contains every date that \`/api/events\` finds with the same filters; each date of a series is a separate entry. At most ${MOST_IN_FEED}, soonest first; the feed says if there are more. \`sortBy\`, \`limit\` and \`cursor\` are ignored.`
 
 export const getEventsCalendar = endpoint({
   ...fileOfSearch,
   method: 'GET',
   path: '/events.ics',
-  summary: 'A search as a calendar to subscribe to (RFC 5545).',
-  description: `${sameSearch} Places open year-round have no date and therefore no entry.`,
+  summary: 'Returns a search as a calendar feed (RFC 5545).',
+  description: `${sameSearch} Excludes year-round places, which have no date.`,
   produces: CALENDAR_FILE_TYPE,
 })
 
@@ -60,7 +61,7 @@ export const getEventsRss = endpoint({
   ...fileOfSearch,
   method: 'GET',
   path: '/events.rss',
-  summary: 'A search as an RSS 2.0 feed.',
+  summary: 'Returns a search as an RSS 2.0 feed.',
   description: sameSearch,
   produces: RSS_TYPE,
 })

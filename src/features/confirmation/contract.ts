@@ -20,7 +20,7 @@ export type Reminders = z.infer<typeof reminders>
 export const getReminders = endpoint({
   method: 'GET',
   path: '/api/reminders/{token}',
-  summary: 'Says whether reminders are stopped, by the link in one of them. Changes nothing.',
+  summary: 'Returns whether reminders to an address are stopped, by the token of a reminder.',
   tag,
   params,
   response: reminders,
@@ -30,9 +30,9 @@ export const getReminders = endpoint({
 export const stopReminders = endpoint({
   method: 'POST',
   path: '/api/reminders/{token}',
-  summary: 'Stops reminders about all events submitted with the address that got the link.',
+  summary: 'Stops all reminders to the address that got the reminder.',
   description:
-    'Mail programs post to the page /reminders/{token} instead (RFC 8058). Organizers turn reminders back on with their private link.',
+    'Mail programs post to /reminders/{token} instead (RFC 8058). Organizers turn reminders on again by their private link.',
   tag,
   params,
   response: reminders,
@@ -67,7 +67,7 @@ export const confirmationEvent = z.object({
   month: z
     .array(localDate)
     .describe(
-      'All dates of its series in its month that are live, to come and not called off, which scope month is about; empty where there is no other.',
+      'Dates of `scope: month`: those of its series in its month that are live, upcoming, and neither canceled nor postponed; empty if there is no other.',
     ),
   /** Number of dates of the month last confirmed; undo with scope month withdraws these. */
   monthAnswered: z.int().nonnegative(),
@@ -77,7 +77,7 @@ export type ConfirmationEvent = z.infer<typeof confirmationEvent>
 export const getConfirmation = endpoint({
   method: 'GET',
   path: '/api/confirmations/{token}',
-  summary: 'Returns the event that a confirmation link is about. Changes nothing.',
+  summary: 'Returns the event of a confirmation link.',
   tag,
   params,
   response: confirmationEvent,
@@ -87,9 +87,10 @@ export const getConfirmation = endpoint({
 export const answerConfirmation = endpoint({
   method: 'POST',
   path: '/api/confirmations/{token}',
-  summary: 'Answers whether an event is still on, effective immediately, or undoes the answer.',
+  summary:
+    'Answers whether an event is still on, or undoes the newest answer. Effective immediately.',
   description:
-    'The answers are those of choices: moved needs a date, and undo takes the newest answer back. With scope month, still_on and undo are about all dates of the series in the month. A date more than 14 days from the old one, a second move, and own words of a new sender wait for review. The organizer gets an email about each. The same answer again changes nothing.',
+    '`choices` of GET lists the possible answers; `moved` requires `date`. With `scope: month`, still_on and undo apply to all dates in `month`. A date more than 14 days from the old one, a second move, and the `reason` of a new sender wait for review. The organizer is emailed about each answer. Idempotent.',
   tag,
   params,
   body: z.object({

@@ -37,7 +37,7 @@ export const sendMessage = endpoint({
   path: '/api/contact',
   summary: 'Sends a message to the people who run the site.',
   description:
-    'The message is stored for administrators and emailed; the sender gets a confirmation.',
+    'The message is stored for administrators and emailed to the site; the sender gets a confirmation by email.',
   tag,
   body: z.strictObject({
     topic: z
@@ -52,7 +52,7 @@ export const sendMessage = endpoint({
     subject: line(150, 'Enter a subject.'),
     message: lines('Write your message.'),
     sendKey: sendKey.describe(
-      'A random key, such as a UUID. A message repeated with the same key is stored only once and gets the same response.',
+      'Idempotency key, such as a random UUID: a message repeated with the same key is stored once and gets the same response.',
     ),
     ...guardFields,
     ...proofField,
@@ -94,7 +94,7 @@ export const message = z.object({
   email: z.string(),
   subject: z.string(),
   text: z.string(),
-  networkKept: z.boolean().describe('The network it came from can be blocked; for 90 days.'),
+  networkKept: z.boolean().describe('True for 90 days, while the network can be blocked.'),
   createdAt: z.string(),
   doneAt: z.string().nullable(),
   /** Replies by administrators, oldest first. */
@@ -105,7 +105,7 @@ export const message = z.object({
       at: z.string(),
       state: z
         .enum(['waiting', 'sent', 'failed', 'forgotten'])
-        .describe('State of its email; forgotten once the outbox has deleted it, sent or not.'),
+        .describe('State of the reply email; `forgotten` once the outbox has deleted it.'),
     }),
   ),
 })
@@ -116,7 +116,7 @@ export const listMessages = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'Lists messages and reports, newest first.',
-  description: 'X-Total-Count stops at 10,000.',
+  description: 'X-Total-Count is at most 10,000.',
   query: messageFilters,
   response: z.array(message),
   responseHeaders: listHeaders('Number of matching messages, at most 10,000.'),
@@ -125,9 +125,9 @@ export const listMessages = administratorEndpoint(tag, {
 export const changeMessage = administratorEndpoint(tag, {
   method: 'PATCH',
   path: '/api/admin/messages/{id}',
-  summary: 'Marks a message as done or open, and answers a report.',
+  summary: 'Marks a message as done or open, or answers a report.',
   description:
-    'The answer to a report about an event: still_right, fixed or rejected. An answer or done ends its check; rejecting halves how much reports of that network count. Open takes the answer back.',
+    '`answer` is for reports about events: still_right, fixed or rejected. An answer, or `done`, closes the report; `rejected` halves the weight of further reports from that network. `done: false` reopens it and removes the answer.',
   params: z.object({ id: z.string() }),
   body: z
     .strictObject({
@@ -136,7 +136,7 @@ export const changeMessage = administratorEndpoint(tag, {
     })
     .refine(({ done, answer }) => done || answer === undefined, {
       path: ['answer'],
-      message: 'A report that is open has no answer.',
+      message: 'An open report cannot have an answer.',
     }),
   response: message,
   errors: ['not_found', 'unprocessable'],
@@ -145,9 +145,9 @@ export const changeMessage = administratorEndpoint(tag, {
 export const replyToMessage = administratorEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/messages/{id}/replies',
-  summary: 'Answers a message by email and keeps the answer with it.',
+  summary: 'Replies to a message by email, and stores the reply with it.',
   description:
-    "The writer's reply goes to the site's information address. The message is done then, unless it is a report about an event. The same text again sends nothing. Without a mail server the answer stays in the outbox.",
+    "Replies to the email go to the site's information address. Marks the message as done, unless it is a report about an event. The same text is sent only once. Without a mail server, the reply stays in the outbox.",
   params: z.object({ id: z.string() }),
   body: z.strictObject({ text: lines('Write an answer.') }),
   response: message,

@@ -26,9 +26,9 @@ export type CoveredCity = z.infer<typeof coveredCity>
 export const getCoverage = administratorEndpoint('Coverage', {
   method: 'GET',
   path: '/api/admin/coverage',
-  summary: 'Counts what is coming within 30 miles of each of the 500 largest cities.',
+  summary: 'Counts upcoming events within 30 miles of each of the 500 largest cities.',
   description:
-    'Cars & coffees, shows and cruise nights. Cities without any come first, the largest first, then those with the most people per event.',
+    'Counts cars & coffees, car shows and cruise nights. Cities without any come first, by population, then the others by people per event.',
   response: z.array(coveredCity),
 })
 
@@ -69,9 +69,9 @@ const csv = z.string('Must be text.').max(500_000, 'At most 500,000 characters.'
 export const readSources = administratorEndpoint('Coverage', {
   method: 'POST',
   path: '/api/admin/source-list/read',
-  summary: 'Reads a list of sources without following any of them.',
+  summary: 'Parses a list of sources without following any.',
   description:
-    'CSV with the columns name, url, kind, city, state, keywords, permission. Without `csv`, the starter list that the program brings. With `near`, the nearest sources come first, those of unknown towns last.',
+    '`csv` has the columns name, url, kind, city, state, keywords, permission; default is the included starter list. With `near`, sources are sorted by distance, those without a known town last.',
   isReading: true,
   body: z.strictObject({
     csv,
@@ -91,9 +91,9 @@ export const readSources = administratorEndpoint('Coverage', {
 export const adoptSources = administratorEndpoint('Coverage', {
   method: 'POST',
   path: '/api/admin/source-list/adopt',
-  summary: 'Follows the sources of a list: all, those of a state, or one.',
+  summary: 'Follows sources of a list: all, those of a state, or one.',
   description:
-    'New events of each wait for review. Sources that need a permission which is not given, and those that are followed already, are left out.',
+    'Their new events wait for review. Skips sources that are already followed or that need a permission not yet given.',
   body: z.strictObject({
     csv,
     state: z.string('Must be text.').max(2, 'A two-letter code.').optional(),
@@ -110,8 +110,8 @@ export const adoptSources = administratorEndpoint('Coverage', {
 export const exportSources = administratorEndpoint('Coverage', {
   method: 'GET',
   path: '/api/admin/source-list.csv',
-  summary: 'Downloads the followed sources as a list that another site can read.',
+  summary: 'Returns the followed sources as a list that another site can adopt.',
   response: z.string(),
   produces: 'text/csv; charset=utf-8',
-  responseHeaders: { 'Content-Disposition': 'Names the file sources.csv.' },
+  responseHeaders: { 'Content-Disposition': 'File name sources.csv.' },
 })

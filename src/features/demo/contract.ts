@@ -6,7 +6,7 @@ export const getDemoState = endpoint({
   method: 'GET',
   path: '/api/demo',
   summary:
-    'Reports whether the directory contains demo data, and whether it also has other events.',
+    'Returns whether the directory contains demo data, and whether it also has other events.',
   tag: 'Operation',
   response: z.object({
     /** True if the directory contains at least one generated event. */
@@ -20,9 +20,9 @@ export const getDemoState = endpoint({
 export const removeDemo = endpoint({
   method: 'DELETE',
   path: '/api/admin/demo',
-  summary: 'Permanently removes all demo data; other events stay.',
+  summary: 'Permanently deletes all demo data; other events stay.',
   description:
-    'Same as `demo clear` on the command line, for up to 10,000 events; 409 if there are more. Recorded in the audit log.',
+    'Same as `demo clear` on the command line. 409 if there are more than 10,000 demo events. Recorded in the audit log.',
   tag: 'Operation',
   access: 'administrator',
   role: 'owner',

@@ -33,9 +33,9 @@ export const getSyncStatus = endpoint({
 export const forceRefresh = endpoint({
   method: 'POST',
   path: forceRefreshAddress,
-  summary: 'Returns instructions for getting the newest build.',
+  summary: 'Returns instructions for loading the newest build.',
   description:
-    'Anyone gets the instructions. If the caller is an administrator, every server process also clears its caches.',
+    'Public. If the caller is an administrator, every server process also clears its caches.',
   tag: 'Operation',
   response: z.object({
     success: z.boolean(),

@@ -10,8 +10,8 @@ const counts = z.record(z.string(), z.int().nonnegative())
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/events/facets',
-  summary: 'Counts by type, cost, state, month, make and need under the same filters.',
-  description: '`sortBy`, `limit` and `cursor` are accepted without effect.',
+  summary: 'Counts the results of a search by type, cost, state, month, make and other filters.',
+  description: 'Takes the filters of `/api/events`; `sortBy`, `limit` and `cursor` are ignored.',
   tag: 'Events',
   query: searchFilters,
   response: z.object({
@@ -33,7 +33,7 @@ export const getFacets = endpoint({
 export const countEvents = endpoint({
   method: 'GET',
   path: '/api/events/count',
-  summary: "Counts published events that aren't over.",
+  summary: 'Returns the number of published events that are not over.',
   tag: 'Events',
   response: z.object({ count: z.int().nonnegative() }),
   responseHeaders: awayHeaders,

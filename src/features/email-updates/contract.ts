@@ -36,9 +36,9 @@ export type UpdateEvent = z.infer<typeof updateEvent>
 export const listUpdateEvents = endpoint({
   method: 'GET',
   path: '/api/email/events',
-  summary: 'Returns the events, by their ids, that email updates can be asked for.',
+  summary: 'Returns those of the given events for which email updates can be requested.',
   description:
-    'Live events to come. A merged event stands for the one it was merged into. None where none is named: tells whether the site sends mail. 404 where nobody can be told.',
+    'Upcoming live events. A merged event is replaced by the one that it was merged into. Without `events`, returns an empty list. 404 if the site sends no email.',
   tag,
   query: z.object({
     events: z
@@ -54,27 +54,27 @@ export const listUpdateEvents = endpoint({
 export const requestUpdates = endpoint({
   method: 'POST',
   path: '/api/email',
-  summary: 'Asks for email about changes of events, or about new events of a search.',
-  description: `Nothing is sent before the address agrees by the link that it is emailed. The response is the same whether or not the address gets updates already. An address has at most ${mostUpdates} of them. 404 on a site that sends no mail.`,
+  summary: 'Requests email about changes of events, or about new events of a search.',
+  description: `Updates start once the recipient confirms by the emailed link. The response is the same for addresses that already get updates. At most ${mostUpdates} subscriptions per address. 404 if the site sends no email.`,
   tag,
   body: z.strictObject({
     email: emailAddress(
       'Enter your email address.',
       'Enter your email address, such as name@example.com.',
     ),
-    events: eventIds.describe('Ids of events; changes of each are told.'),
+    events: eventIds.describe('Ids of the events whose changes are reported.'),
     search: z
       .string('Must be the filters of a search.')
       .max(2_000, 'At most 2,000 characters.')
       .optional()
-      .describe('Filters of a search as in the address of its page, instead of events.'),
+      .describe('Query string of a search page; replaces `events`.'),
     weekday: z.coerce
       .number('Choose a day.')
       .int('Choose a day.')
       .min(0, 'Choose a day.')
       .max(6, 'Choose a day.')
       .optional()
-      .describe(`Day of a search's mail: 0 for ${weekdayNames[0]} to 6 for ${weekdayNames[6]}.`),
+      .describe(`Weekday of a search's email: 0 (${weekdayNames[0]}) to 6 (${weekdayNames[6]}).`),
     ...guardFields,
   }),
   status: 204,
@@ -106,7 +106,7 @@ export const getUpdates = endpoint({
   method: 'GET',
   path: '/api/email/{token}',
   summary:
-    'Returns all that is kept of an address, by the link in any message to it. Changes nothing.',
+    'Returns all stored subscriptions of an email address, by the token in any message to it.',
   tag,
   params,
   response: updates,
@@ -116,8 +116,8 @@ export const getUpdates = endpoint({
 export const changeUpdates = endpoint({
   method: 'POST',
   path: '/api/email/{token}',
-  summary: 'Agrees to updates, stops some, or stops and deletes all.',
-  description: 'When the last ones are stopped, nothing is kept of the address, and its links end.',
+  summary: 'Confirms a subscription, stops one, or stops and deletes all.',
+  description: 'Stopping the last subscription deletes the address, and its links stop working.',
   tag,
   params,
   body: z.object({
@@ -125,7 +125,7 @@ export const changeUpdates = endpoint({
     id: z
       .string('Must be the id of a subscription.')
       .optional()
-      .describe('Which one; by default that of the message.'),
+      .describe('Id of a subscription; default is that of the message with the token.'),
   }),
   response: updates,
   errors: [...linkErrors, 'conflict', 'forbidden'],
@@ -134,9 +134,9 @@ export const changeUpdates = endpoint({
 export const stopByOneClick = endpoint({
   method: 'POST',
   path: '/email/{token}/stop',
-  summary: 'Stops the updates of a message: the address of its header List-Unsubscribe.',
+  summary: 'Stops the subscription of a message (one-click unsubscribe).',
   description:
-    'Mail programs post List-Unsubscribe=One-Click as a form (RFC 8058). No cookie and no origin is asked for: the link is the right. A GET changes nothing and leads to the page of the link.',
+    'URL of the List-Unsubscribe header, to which mail programs post List-Unsubscribe=One-Click as a form (RFC 8058). Authorized by the token alone, from any origin. GET changes nothing and redirects to the page of the link.',
   tag,
   params,
   fromAnySite: true,
@@ -156,8 +156,8 @@ const keyOf = (characters: number) =>
 export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/push',
-  summary: 'Returns the public key for push subscriptions of browsers.',
-  description: 'Base64url, for applicationServerKey. 404 where the site notifies no devices.',
+  summary: 'Returns the public key for push subscriptions.',
+  description: 'Base64url (applicationServerKey). 404 if the site sends no push notifications.',
   tag,
   response: z.object({ key: z.string() }),
   errors: ['not_found'],
@@ -166,13 +166,13 @@ export const getPushKey = endpoint({
 export const watchFromDevice = endpoint({
   method: 'POST',
   path: '/api/push',
-  summary: 'Notifies a device when something changes about events.',
-  description: `Adds to the events of the device, at most ${mostSaved}. Its browser has asked the person, and gives the endpoint and keys. Nothing else is kept of it; it ends with its events, and when its push service says so. 404 where the site notifies no devices.`,
+  summary: 'Subscribes a device to push notifications about changes of events.',
+  description: `Adds to the events of the device, at most ${mostSaved}. Endpoint and keys come from the PushSubscription of the browser; nothing else is stored. The subscription ends when its events are over or its push service reports it as gone. 404 if the site sends no push notifications.`,
   tag,
   body: z.strictObject({
     endpoint: endpointOfDevice,
-    p256dh: keyOf(87).describe('Public key of the device.'),
-    auth: keyOf(22).describe('Secret of the device.'),
+    p256dh: keyOf(87).describe('Key `p256dh` of the PushSubscription.'),
+    auth: keyOf(22).describe('Key `auth` of the PushSubscription.'),
     events: givenIds,
   }),
   status: 204,
@@ -189,9 +189,9 @@ export const watchFromDevice = endpoint({
 export const forgetDevice = endpoint({
   method: 'POST',
   path: '/api/push/stop',
-  summary: 'Ends the notifications of a device, and deletes what is kept of it.',
+  summary: 'Ends the push notifications of a device and deletes its data.',
   description:
-    'The endpoint, which nobody else has, is the right. The response is the same for every one.',
+    'Authorized by the endpoint, which only the device knows. The response is the same for unknown endpoints.',
   tag,
   body: z.strictObject({ endpoint: endpointOfDevice }),
   status: 204,
@@ -204,9 +204,9 @@ export const signatureHeader = 'x-signature'
 export const reportMail = endpoint({
   method: 'POST',
   path: '/api/mail-reports',
-  summary: 'Takes the report of an email provider that a message came back.',
+  summary: 'Receives a bounce or complaint report of the email provider (webhook).',
   description:
-    'The header X-Signature is sha256= and the hexadecimal HMAC-SHA-256 of the body with MAIL_WEBHOOK_SECRET. Two permanent bounces of different ids, or one complaint, end the email updates of the address; a report that is sent again counts once. The response is the same for every address. 404 where no secret is set.',
+    'Requires the header X-Signature: `sha256=` and the hexadecimal HMAC-SHA-256 of the body with MAIL_WEBHOOK_SECRET. Two permanent bounces with different ids, or one complaint, end the email updates of the address; a repeated report counts once. The response is the same for unknown addresses. 404 if no secret is set.',
   tag,
   body: z.object({
     id: z
@@ -216,7 +216,7 @@ export const reportMail = endpoint({
     address: z.string('Must be an email address.').max(254, 'At most 254 characters.'),
     event: z
       .enum(['bounced', 'complained'], 'Must be bounced or complained.')
-      .describe('bounced: refused for good. complained: its recipient called it spam.'),
+      .describe('`bounced`: rejected permanently; `complained`: the recipient marked it as spam.'),
   }),
   status: 204,
   errors: ['invalid_request', 'not_found', 'forbidden'],

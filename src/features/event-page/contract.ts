@@ -20,7 +20,7 @@ export const listSeriesDates = endpoint({
   method: 'GET',
   path: '/api/events/{id}/dates',
   summary: "Lists the other live dates of an event's series, soonest first.",
-  description: 'At most 100; empty for an event that belongs to no series.',
+  description: 'At most 100; empty for an event without a series.',
   tag: 'Events',
   params: z.object({ id: z.string() }),
   response: z.array(seriesDate),
@@ -43,7 +43,7 @@ export const listOthersNear = endpoint({
   path: '/api/events/{id}/near',
   summary: 'Lists up to three other live events within 50 miles of an event.',
   description:
-    'Those of its weekend (Friday from 4 PM to Sunday), nearest first; for a past event, a place that is open year-round, or a weekend with nothing else on, the next ones in the order `nearby`. Without canceled and postponed events and other dates of its series. `distance` is in miles from the event.',
+    'Events on the same weekend (Friday 4 PM to Sunday), nearest first. For a past event or a year-round place, or if there are none on its weekend: upcoming events in the order `nearby`. Excludes canceled and postponed events and other dates of the series. `distance` is in miles from the event.',
   tag: 'Events',
   params: z.object({ id: z.string() }),
   response: othersNear,

@@ -25,34 +25,34 @@ export const getExportSummary = endpoint({
   method: 'GET',
   path: '/api/database/export-summary',
   summary:
-    'Summarizes the export: number of events in total, by state and by type, and the range of dates.',
+    'Returns the numbers of exported events, in total, by state and by type, and their date range.',
   tag: 'Export',
   response: exportSummary,
   errors: [],
 })
 
 const contentsNote =
-  'A streamed snapshot of published and archived events. Pending and deleted events are never included. ' +
-  'Contact columns are empty unless the caller is a signed-in owner of the site.'
+  'Streams a consistent snapshot of published and archived events. ' +
+  'Contact email and phone are included only for a signed-in owner of the site.'
 
 const fileErrors = ['rate_limited', 'unavailable'] as const
 const file = {
   method: 'GET',
   tag: 'Export',
   response: z.string(),
-  responseHeaders: { 'Content-Disposition': 'File name with the current date (UTC).' },
+  responseHeaders: { 'Content-Disposition': 'File name with the current UTC date.' },
   errors: fileErrors,
 } as const
 
 export const exportCsv = endpoint({
   ...file,
   path: '/api/database/export-excel',
-  summary: 'The directory as CSV (RFC 4180, UTF-8).',
+  summary: 'Exports the directory as CSV (RFC 4180, UTF-8).',
   description:
-    `${contentsNote} The ${csvColumns.length} columns are ${csvColumns.map(({ field }) => field).join(', ')}. ` +
-    'Text is quoted; numbers, dates and times are not. Lists are separated by "; "; a semicolon within an ' +
-    'entry is written "\\;". Text that a spreadsheet would treat as a formula starts with an apostrophe, ' +
-    'which an import removes.',
+    `${contentsNote} Columns: ${csvColumns.map(({ field }) => field).join(', ')}. ` +
+    'Text is quoted; numbers, dates and times are not. List entries are separated by "; "; a semicolon within an ' +
+    'entry is escaped as "\\;". Text that a spreadsheet would run as a formula is prefixed with an apostrophe, ' +
+    'which imports remove.',
   query: z.strictObject({
     /** `1` starts the file with a byte order mark, by which Excel detects UTF-8. */
     bom: z.literal('1').optional(),
@@ -64,15 +64,15 @@ export const exportCsv = endpoint({
 export const exportWorkbook = endpoint({
   ...file,
   path: '/api/database/export.xlsx',
-  summary: 'The directory as a workbook (Office Open XML) with all fields.',
-  description: `${contentsNote} Dates, times and numbers are typed cells; text is never a formula.`,
+  summary: 'Exports the directory with all fields as an Excel workbook (Office Open XML).',
+  description: `${contentsNote} Dates, times and numbers are typed cells; text is never stored as a formula.`,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
 export const exportJsonLines = endpoint({
   ...file,
   path: '/api/database/export.jsonl',
-  summary: 'The directory as JSON Lines: an event with all its fields on each line.',
+  summary: 'Exports the directory as JSON Lines: one event with all fields per line.',
   description: `${contentsNote} The fields are the same as in GET /api/events/{id}; \`series\` has \`id\` and \`rule\`.`,
   produces: 'application/jsonl; charset=utf-8',
 })
@@ -80,8 +80,8 @@ export const exportJsonLines = endpoint({
 export const exportCalendar = endpoint({
   ...file,
   path: '/api/database/export.ics',
-  summary: 'The directory as one calendar file (RFC 5545).',
-  description: `${contentsNote} Places open year-round have no date and therefore no entry.`,
+  summary: 'Exports the directory as one calendar file (RFC 5545).',
+  description: `${contentsNote} Excludes year-round places, which have no date.`,
   produces: CALENDAR_FILE_TYPE,
 })
 
@@ -100,7 +100,7 @@ export type StaticExportFacts = z.infer<typeof staticExportFacts>
 export const getStaticExportFacts = endpoint({
   method: 'GET',
   path: '/api/database/static-export',
-  summary: 'Describes the static CSV: size, contents and time of creation.',
+  summary: 'Returns size, contents and creation time of the static CSV.',
   tag: 'Export',
   response: staticExportFacts,
   errors: ['unavailable'],
@@ -109,28 +109,28 @@ export const getStaticExportFacts = endpoint({
 const staticFile = {
   method: 'GET',
   description:
-    'The same columns as GET /api/database/export-excel, contact columns empty. Supports range and conditional requests.',
+    'Same columns as GET /api/database/export-excel, without contact data. Supports range and conditional requests.',
   tag: 'Export',
   response: z.string(),
   produces: 'text/csv; charset=utf-8',
   responseHeaders: {
-    ETag: 'Send it back as If-None-Match to get 304 until something changes.',
-    'Last-Modified': 'When the file was created with this content.',
-    'Accept-Ranges': 'bytes',
+    ETag: 'Entity tag for If-None-Match: 304 if nothing has changed.',
+    'Last-Modified': 'Time at which a file with this content was first made.',
+    'Accept-Ranges': 'Always `bytes`.',
   },
 } as const
 
 export const getStaticExport = endpoint({
   ...staticFile,
   path: '/gearhead_atlas_database_export.csv',
-  summary: 'The static copy of the CSV, refreshed at most once an hour after a change.',
+  summary: 'Returns the static CSV, which is renewed hourly if events have changed.',
   errors: ['unavailable'],
 })
 
 export const getNamedExport = endpoint({
   ...staticFile,
   path: '/{name}_database_export.csv',
-  summary: "The static copy under the site's own name; earlier names redirect to it.",
-  params: z.object({ name: z.string().max(200, 'Too long.') }),
+  summary: "Returns the static CSV under the site's name; any other name redirects (301) to it.",
+  params: z.object({ name: z.string().max(200, 'Too long.').describe('Name of the site.') }),
   errors: ['not_found', 'unavailable'],
 })

@@ -11,7 +11,7 @@ export type EventKind = (typeof eventKinds)[number]
 export const notePress = endpoint({
   method: 'POST',
   path: '/api/figures/presses',
-  summary: 'Counts a press on a link of an event; pages send it by themselves.',
+  summary: "Counts a click on a link of an event. Called by the site's pages.",
   tag,
   body: z.strictObject({
     event: z.string('Must be the id of an event.').regex(/^[\w-]{1,64}$/, 'Must be an id.'),
@@ -31,21 +31,21 @@ const counted = z.array(z.object({ name: z.string(), count }))
 export const periods = ['7', '30', '90'] as const
 
 const period = z.strictObject({
-  days: z.enum(periods, 'Must be 7, 30 or 90.').default('30').describe('Days until today.'),
+  days: z.enum(periods, 'Must be 7, 30 or 90.').default('30').describe('Days up to today.'),
   event: z
     .string()
     .max(64, 'Too long.')
     .regex(/^[\w-]*$/, 'Must be an id.')
     .optional()
-    .describe('Only this event, by day.'),
+    .describe('Id of an event: only its counts.'),
 })
 
 export const getFigures = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/figures',
-  summary: 'Returns sums of searches, views and presses.',
+  summary: 'Returns counts of searches, event views and clicks.',
   description:
-    'Not counted: visitors whose browsers ask not to be tracked, searches and views by administrators, crawlers, the same search or event from one network within a day, and presses without scripts. Words and places that were searched fewer than three times in the period are left out.',
+    "Excludes visitors whose browsers ask not to be tracked, administrators' searches and views, crawlers, repeated searches and views from one network within a day, and clicks without scripts. Omits words and places that were searched fewer than three times in the period.",
   query: period,
   response: z.object({
     /** One entry for each day of the period, oldest first. */
@@ -63,7 +63,7 @@ export const getFigures = administratorEndpoint(tag, {
 export const exportFigures = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/figures.csv',
-  summary: 'Returns the same sums as a table: day, kind, id, name, count.',
+  summary: 'Returns the same counts as CSV with the columns day, kind, id, name, count.',
   query: period,
   produces: 'text/csv; charset=utf-8',
   response: z.string(),

@@ -5,7 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 export const health = endpoint({
   method: 'GET',
   path: '/healthz',
-  summary: 'Reports that the process is alive.',
+  summary: 'Liveness: 200 while the process responds.',
   tag: 'Operation',
   response: z.object({ status: z.literal('ok') }),
   errors: [],
@@ -15,9 +15,9 @@ export const readiness = endpoint({
   method: 'GET',
   path: '/readyz',
   summary:
-    'Reports that the process is ready: the database and the storage of uploads respond, and DATA_DIR is writable.',
+    'Readiness: 200 if the database and upload storage respond and DATA_DIR is writable, otherwise 503.',
   description:
-    'With DATABASE_REPLICA_URL, also returns the state of the replica. A process is ready even without it.',
+    'With DATABASE_REPLICA_URL, also returns the state of the replica, which readiness does not depend on.',
   tag: 'Operation',
   response: z.object({
     status: z.literal('ready'),

@@ -184,16 +184,16 @@ export const addressProblem = 'Enter an address that begins with https:// or web
 export const listFeeds = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/feeds',
-  summary: 'Lists the followed feeds, by name.',
+  summary: 'Lists followed feeds, by name.',
   response: z.array(feed),
 })
 
 export const followFeed = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/feeds',
-  summary: 'Follows a feed: a calendar, CSV, JSON or a page with JSON-LD.',
+  summary: 'Follows a feed: a calendar, CSV or JSON file, or a page with JSON-LD.',
   description:
-    'The feed is read within a minute and every few hours after that. 409 if it is already followed.',
+    'The feed is read within a minute, then every few hours. 409 if it is already followed.',
   body: z.strictObject({
     url: line(2_000),
     /** Default: host and path of the address. */
@@ -236,9 +236,9 @@ export const changeFeed = administratorEndpoint('Feeds', {
   method: 'PATCH',
   path: '/api/admin/feeds/{id}',
   summary:
-    'Pauses or resumes a feed, changes its trust level or address, answers a question about it, or reads it now.',
+    'Changes a feed: pauses, resumes or reads it now, sets its trust level or URL, or answers a question about it.',
   description:
-    'With `live`, events from this feed that wait for review go live with the next reading.',
+    'With the trust level `live`, pending events of the feed go live at its next reading.',
   params,
   body: feedChange,
   response: feed,
@@ -248,9 +248,9 @@ export const changeFeed = administratorEndpoint('Feeds', {
 export const getLastAnswer = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/feeds/{id}/answer',
-  summary: 'Returns the beginning of the last answer of a feed, as its server sent it.',
+  summary: 'Returns the start of the last response of a feed, as its server sent it.',
   description:
-    'The first 32 KB as text. Kept until the next answer, and for five weeks at most; pages of HTTP errors are not kept.',
+    'The first 32 KB as text. Kept until the next response, for at most five weeks; bodies of HTTP errors are not kept.',
   params,
   response: z.string(),
   produces: 'text/plain; charset=utf-8',
@@ -304,7 +304,7 @@ export const removeMissing = administratorEndpoint('Feeds', {
   path: '/api/admin/missing-events/remove',
   summary: 'Takes down events that their source no longer lists.',
   description:
-    'Returns the number taken down. Events that are listed again in the meantime stay. Each can be undone for 30 days.',
+    'Returns the number of events taken down. Skips events that are listed again. Each can be undone for 30 days.',
   body: z.strictObject({
     ids: z
       .array(z.string('Must be text.'), 'Must be a list of ids.')
@@ -318,9 +318,9 @@ export const dismissMissing = administratorEndpoint('Feeds', {
   method: 'PATCH',
   path: '/api/admin/missing-events/{id}',
   summary:
-    'Confirms that an event takes place although its feed does not list it, or revokes the confirmation.',
+    'Confirms that an event takes place although its feed no longer lists it, or revokes the confirmation.',
   description:
-    'Reverts an event that was marked as canceled or postponed because its own page says so.',
+    'Also reverts an automatic cancellation or postponement that was read from its own page.',
   params,
   body: z.strictObject({ dismissed: z.boolean('Must be true or false.') }),
   status: 204,

@@ -145,8 +145,8 @@ export const uploadImport = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/imports',
   summary:
-    'Takes a CSV, workbook (.xlsx), calendar (.ics) or JSON file, to be shown before it is imported.',
-  description: `Send the file as the body, of type application/octet-stream, with its \`name\`, or as the part \`file\` of a form. Up to ${maxMegabytes} MB and ${maxRows} rows; the content decides what it is. It is read in the background. A file that is not imported is deleted after ${draftDays} days.`,
+    'Uploads a CSV, Excel workbook (.xlsx), calendar (.ics) or JSON file, to preview and import it.',
+  description: `Send the file as the body (application/octet-stream) with the parameter \`name\`, or as the part \`file\` of multipart/form-data. Up to ${maxMegabytes} MB and ${maxRows} rows; the type is detected from the content. It is read in the background. A file that is not imported is deleted after ${draftDays} days.`,
   query: z.strictObject({ name: line(200).optional().describe('Name of the file.') }),
   takesFile: true,
   response: importDetail,
@@ -157,10 +157,10 @@ export const uploadImport = administratorEndpoint('Feeds', {
 export const listImports = administratorEndpoint('Feeds', {
   method: 'GET',
   path: '/api/admin/imports',
-  summary: 'Lists files and imports, newest first.',
+  summary: 'Lists uploaded files and imports, newest first.',
   query: z.strictObject({ limit: pageLimit, cursor: idCursor }),
   response: z.array(importSummary),
-  responseHeaders: listHeaders('All imports.'),
+  responseHeaders: listHeaders('Number of files and imports.'),
 })
 
 const params = z.object({ id: z.string() })
@@ -171,7 +171,7 @@ export const getImport = administratorEndpoint('Feeds', {
   ...ofImport,
   method: 'GET',
   path: '/api/admin/imports/{id}',
-  summary: 'Returns an import: what was found in its file, how far it is, or its report.',
+  summary: 'Returns an import: preview, progress and report.',
   errors: ['not_found'],
 })
 
@@ -180,7 +180,7 @@ export const changeImport = administratorEndpoint('Feeds', {
   method: 'PATCH',
   path: '/api/admin/imports/{id}',
   summary:
-    'Sets columns, options and answers of a file that is not imported, which is then read again.',
+    'Sets columns, options and answers of a file that is not imported yet, and reads it again.',
   body: importChoices,
   errors: ['not_found', 'conflict', 'unprocessable', 'rate_limited'],
 })
@@ -189,9 +189,9 @@ export const runImport = administratorEndpoint('Feeds', {
   ...ofImport,
   method: 'POST',
   path: '/api/admin/imports/{id}/run',
-  summary: 'Imports a file as it was shown last, whole or not at all, in the background.',
+  summary: 'Imports a file as last previewed, in the background.',
   description:
-    'It adds and updates events and takes none down. 409 unless the file waits to be imported.',
+    'Imports the whole file or nothing. Adds and updates events; takes none down. 409 unless the file is ready to be imported.',
   body: z.strictObject({}),
   status: 202,
   errors: ['not_found', 'conflict', 'unprocessable'],
@@ -201,8 +201,8 @@ export const undoImport = administratorEndpoint('Feeds', {
   ...ofImport,
   method: 'POST',
   path: '/api/admin/imports/{id}/undo',
-  summary: 'Undoes an import: its new events go, updated ones are what they were before.',
-  description: `For ${undoDays} days, and only while none of its events was changed since; otherwise 409, with their names.`,
+  summary: 'Undoes an import: removes its new events and restores updated ones.',
+  description: `Within ${undoDays} days. 409, with their names, if any of its events has changed since.`,
   body: z.strictObject({}),
   errors: ['not_found', 'conflict'],
 })
@@ -210,7 +210,7 @@ export const undoImport = administratorEndpoint('Feeds', {
 export const dropImport = administratorEndpoint('Feeds', {
   method: 'DELETE',
   path: '/api/admin/imports/{id}',
-  summary: 'Discards a file that is not imported.',
+  summary: 'Deletes a file that is not imported.',
   params,
   status: 204,
   errors: ['not_found', 'conflict'],

@@ -66,9 +66,9 @@ export type LinkPreview = z.infer<typeof linkPreview>
 export const previewLink = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/links/preview',
-  summary: 'Shows what is at an address without importing anything.',
+  summary: 'Previews an import from a URL. Imports nothing.',
   description:
-    'Takes any address: a calendar, a list, or a page, whose calendar is looked for. Answers with the address to follow, its platform, the soonest ten entries, what would be skipped and why, and likely duplicates. Looks at the first 1,000 entries. What cannot be read has the outcome `failed`, and its message says what would work.',
+    'Accepts a calendar, a list, or a page, which is searched for a calendar. Returns the URL to follow, its platform, the next ten entries, skipped entries with reasons, and likely duplicates, from the first 1,000 entries. If it cannot be read, `result.outcome` is `failed`, and `result.message` suggests what to do.',
   body: z.strictObject({ url, source, settings }),
   response: linkPreview,
   errors: ['unprocessable', 'rate_limited'],
@@ -77,9 +77,9 @@ export const previewLink = administratorEndpoint('Feeds', {
 export const importLink = administratorEndpoint('Feeds', {
   method: 'POST',
   path: '/api/admin/links/import',
-  summary: 'Imports what is at an address once, without following it.',
+  summary: 'Imports from a URL once, without following it.',
   description:
-    '409 if the address is followed, or if a followed feed has this name: its next reading would report these events as missing.',
+    '409 if the URL is followed, or if a followed feed has the same source name, as its next reading would report these events as missing.',
   body: z.strictObject({ url, source, trust: trust.default('queue'), settings }),
   response: z.object({ source: z.string(), result: feedResult }),
   errors: ['conflict', 'unprocessable', 'rate_limited'],

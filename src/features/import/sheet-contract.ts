@@ -25,12 +25,16 @@ export const uploadSheet = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/sheets',
   summary:
-    'Takes a CSV, workbook (.xlsx), calendar (.ics) or JSON file with many dates, to be shown before they are submitted.',
-  description: `Send the file as the body, of type application/octet-stream, with its \`name\`, or as the part \`file\` of a form. Up to ${maxSheetMegabytes} MB, ${maxSheetRows} rows and ${maxSheetDates} dates. It is read in the background, and deleted after 7 days.`,
+    'Uploads a CSV, Excel workbook (.xlsx), calendar (.ics) or JSON file with many dates, to preview and submit them.',
+  description: `Send the file as the body (application/octet-stream) with the parameter \`name\`, or as the part \`file\` of multipart/form-data. Up to ${maxSheetMegabytes} MB, ${maxSheetRows} rows and ${maxSheetDates} dates. It is read in the background. A sheet that is not submitted is deleted after 7 days.`,
   tag,
   params: ofToken,
   query: z.strictObject({
-    name: z.string('Give it once.').max(200, 'At most 200 characters.').optional(),
+    name: z
+      .string('Use this parameter only once.')
+      .max(200, 'At most 200 characters.')
+      .optional()
+      .describe('File name.'),
   }),
   takesFile: true,
   response: importDetail,
@@ -42,7 +46,7 @@ export const listSheets = endpoint({
   method: 'GET',
   path: '/api/manage/{token}/sheets',
   summary:
-    'Lists the sheets that came by links of the same submission, or became it, newest first.',
+    'Lists the sheets that were sent by links of the submission, or that created it, newest first.',
   description: 'At most 20.',
   tag,
   params: ofToken,
@@ -54,7 +58,7 @@ export const getSheet = endpoint({
   ...ofSheet,
   method: 'GET',
   path: '/api/manage/{token}/sheets/{id}',
-  summary: 'Returns a sheet: what was found in it, and how far it is.',
+  summary: 'Returns a sheet: preview and progress.',
   errors: refusals,
 })
 
@@ -62,8 +66,7 @@ export const changeSheet = endpoint({
   ...ofSheet,
   method: 'PATCH',
   path: '/api/manage/{token}/sheets/{id}',
-  summary:
-    'Sets columns, type and place of a sheet that is not submitted, which is then read again.',
+  summary: 'Sets columns, type and place of a sheet that is not submitted yet, and reads it again.',
   body: importChoices.pick({
     columns: true,
     eventType: true,
@@ -78,8 +81,9 @@ export const submitSheet = endpoint({
   ...ofSheet,
   method: 'POST',
   path: '/api/manage/{token}/sheets/{id}/submission',
-  summary: 'Submits the events of a sheet as they were shown last, all or none, in the background.',
-  description: 'They wait for review. Dates that the same address submitted before are left out.',
+  summary: 'Submits the events of a sheet as last previewed, in the background.',
+  description:
+    'Submits all events or none. They wait for review. Skips dates that the same address has already submitted.',
   body: z.strictObject({}),
   status: 202,
   errors: [...refusals, 'conflict', 'unprocessable', 'forbidden'],
@@ -89,13 +93,13 @@ export const undoSheet = endpoint({
   ...ofSheet,
   method: 'POST',
   path: '/api/manage/{token}/sheets/{id}/undo',
-  summary: 'Takes back all dates of a submitted sheet, while none of them was changed since.',
-  description: `For ${undoDays} days. Pending dates are withdrawn; live ones are canceled with the cause, and their pages stay; past ones stay as they are. Approval and publication change nothing; otherwise 409, with the names of those that were changed.`,
+  summary: 'Withdraws all dates of a submitted sheet.',
+  description: `Within ${undoDays} days. Pending dates are withdrawn; live ones are canceled with \`cause\`, and their pages stay; past ones stay. 409, with their names, if any date was changed since, other than by approval or publication.`,
   body: z.strictObject({
     cause: z
       .enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`)
       .default('')
-      .describe('Shown on the pages of live dates, for which it is required.'),
+      .describe('Reason shown on the pages of live dates; required if there are any.'),
   }),
   errors: [...refusals, 'conflict', 'unprocessable'],
 })
@@ -103,7 +107,7 @@ export const undoSheet = endpoint({
 export const dropSheet = endpoint({
   method: 'DELETE',
   path: '/api/manage/{token}/sheets/{id}',
-  summary: 'Discards a sheet that is not submitted.',
+  summary: 'Deletes a sheet that is not submitted.',
   tag,
   params,
   status: 204,

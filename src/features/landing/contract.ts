@@ -60,10 +60,9 @@ export type Landing = z.infer<typeof landing>
 export const getLanding = endpoint({
   method: 'GET',
   path: '/api/browse/{topic}',
-  summary:
-    'Returns the events of a topic and related links, as shown on pages such as /car-shows/illinois.',
+  summary: 'Returns the events and related links of a topic page such as /car-shows/illinois.',
   description:
-    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, `this-weekend` (Friday from 4 PM to Sunday), `today` or `tonight` (from 5 PM), by the local dates of each venue. Numbers leave out what is canceled or postponed; `events` have it, too. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
+    '`this-weekend` is Friday 4 PM to Sunday, `tonight` from 5 PM on, in local time at each venue. Counts exclude canceled and postponed events; `events` includes them. A city includes events within 25 miles of its center. 404 for an unknown topic or place. If the place has no events, `nearby` lists the nearest ones elsewhere.',
   tag: 'Events',
   params: z.object({ topic: z.string().max(60) }),
   query: z.strictObject({
@@ -71,7 +70,7 @@ export const getLanding = endpoint({
       .string()
       .regex(/^[a-z0-9-]{1,100}$/, "Copy it from the page's address.")
       .optional(),
-    cursor: z.string().max(600).optional(),
+    cursor: z.string().max(600).optional().describe('Cursor: `next` of the previous page.'),
   }),
   response: landing,
   errors: ['not_found', 'invalid_request'],
@@ -96,7 +95,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/browse',
   summary:
-    'Lists all topics, all states, and the cities with the most events, each with its number of events that take place.',
+    'Lists topics, states, and the cities with the most events, each with its number of events, except canceled and postponed ones.',
   tag: 'Events',
   response: overview,
   errors: [],

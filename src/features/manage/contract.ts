@@ -29,13 +29,13 @@ export const managedEvent = event.extend({
   waits: z
     .enum(['all', 'important', 'far'])
     .describe(
-      'Which changes wait for review while it is live: all; those of name, date, place and links; or those but dates moved by at most two weeks.',
+      'Changes that wait for review while it is live: `all`; `important`: name, date, place and links; `far`: the same, except moves of at most two weeks.',
     ),
   review: z
     .object({ kind: z.enum(['rejected', 'changes']), reason: z.string() })
     .nullable()
     .describe(
-      'What a reviewer wrote: why the event was rejected, so that it can be corrected and sent again, or which changes are asked for while it waits.',
+      'Message of the reviewer: why the event was rejected, if it can be resubmitted, or which changes are requested while it is pending.',
     ),
   /** Counts of the last 30 days. */
   figures: z.object({
@@ -64,7 +64,7 @@ const changeRefusals = [...refusals, 'forbidden', 'conflict', 'unprocessable'] a
 export const getManaged = endpoint({
   method: 'GET',
   path: '/api/manage/{token}',
-  summary: 'Lists the events of a private link, in order of date.',
+  summary: 'Lists the events of a private link by date.',
   tag,
   params: token,
   response: z.object({
@@ -76,7 +76,7 @@ export const getManaged = endpoint({
     sheets: sentSheets,
     canPublish: z
       .boolean()
-      .describe('Whether pending events can go live now, with the call that publishes them.'),
+      .describe('True if POST /api/manage/{token}/publication can publish pending events now.'),
   }),
   errors: refusals,
 })
@@ -87,7 +87,7 @@ const sequence = numeric(
   z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
 )
   .optional()
-  .describe('The version you read; 409 if the event has changed since.')
+  .describe('`sequence` of the event as read; 409 if it has changed since.')
 
 const outcome = z.object({
   /** Fields changed immediately. */
@@ -104,7 +104,7 @@ const reason = z.string('Must be text.').max(500, 'At most 500 characters.').def
 const cause = z
   .enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`)
   .default('')
-  .describe('A fixed reason, shown at once for every sender.')
+  .describe('Predefined reason, shown immediately.')
 const change = { scope, sequence, ...guardFields }
 
 type EventCall = Omit<EndpointSpec, 'tag' | 'params' | 'errors'>
@@ -119,10 +119,10 @@ export const correctEvent = eventCall({
   path: '/api/manage/{token}/events/{id}',
   summary: 'Edits an event, optionally with all later dates of its series.',
   description:
-    'Accepts any field of an event; omitted fields stay as they are. The pin follows the place unless latitude and longitude are given. A pending event is changed immediately. ' +
-    'For a live event, changes to name, date, place, pin and links wait for review, and the old values stay until then. ' +
-    'Of a new sender, all changes wait; a trusted one may move the date by two weeks. A later correction replaces an earlier one. A new date also moves the last day, the rain date ' +
-    'and, with scope following, all later dates.',
+    'Omitted fields stay unchanged. The pin follows the place unless latitude and longitude are given. A pending event changes immediately. ' +
+    'On a live event, changes to name, date, place, pin and links wait for review, and the old values stay until then; ' +
+    'all changes of a new sender wait, and a trusted sender may move the date by up to two weeks. A correction replaces an earlier pending one. A new date also moves the last day, the rain date ' +
+    'and, with `scope: following`, all later dates.',
   body: z.object({
     ...givenFields(organizerFields),
     ...uploadFields,
@@ -130,7 +130,7 @@ export const correctEvent = eventCall({
       .boolean('Must be true or false.')
       .default(false)
       .describe(
-        'With scope following, later dates take over all given fields; otherwise those that change on this date.',
+        'With `scope: following`: later dates get all given fields, not only those that change on this date.',
       ),
     ...change,
   }),
@@ -142,8 +142,8 @@ export const resubmitEvent = eventCall({
   path: '/api/manage/{token}/events/{id}/resubmissions',
   summary: 'Corrects a rejected event and submits it again, as a new submission.',
   description:
-    'Accepts any field of an event; omitted fields stay as they are. With scope following, later rejected dates of its series are submitted again, too. The rejected ones stay deleted. ' +
-    'The new private link is emailed to the address of the original submission. 409 for what was not rejected, was rejected as spam, or was sent again before.',
+    'Omitted fields stay unchanged. With `scope: following`, also resubmits later rejected dates of the series. The rejected events stay deleted. ' +
+    'The new private link is emailed to the address of the original submission. 409 if the event was not rejected, was rejected as spam, or was already resubmitted.',
   body: z.object({ ...givenFields(organizerFields), ...uploadFields, ...change }),
   response: z.object({
     id: z.string(),
@@ -156,7 +156,7 @@ export const resubmitEvent = eventCall({
 export const withdrawCorrection = eventCall({
   method: 'DELETE',
   path: '/api/manage/{token}/events/{id}/correction',
-  summary: 'Withdraws the waiting correction of a live event.',
+  summary: 'Withdraws the pending correction of a live event.',
   response: outcome,
 })
 
@@ -173,29 +173,28 @@ const stateOf = (verb: 'cancel' | 'postpone' | 'reinstate', summary: string, des
 export const cancelEvent = stateOf(
   'cancel',
   'Cancels an event, effective immediately.',
-  'A cause or a reason is required and shown on the event page, which stays. Own words of a new sender wait for review. A pending event is withdrawn instead.',
+  'Requires `cause` or `reason`, which the event page shows; the page stays. The `reason` of a new sender waits for review. A pending event is withdrawn instead.',
 )
 
 export const postponeEvent = stateOf(
   'postpone',
-  'Postpones an event to an unknown date, effective immediately.',
-  'Once the new date is known, set it with the call that moves an event. Own words of a new sender wait for review.',
+  'Postpones an event without a new date, effective immediately.',
+  'POST /api/manage/{token}/events/{id}/move sets the new date once it is known. The `reason` of a new sender waits for review.',
 )
 
 export const reinstateEvent = stateOf(
   'reinstate',
-  'Reinstates a canceled or postponed event on its date, effective immediately.',
-  'The reason is not shown.',
+  'Reinstates a canceled or postponed event on its original date, effective immediately.',
+  '`cause` and `reason` are not shown.',
 )
 
 export const moveEvent = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/move',
-  summary:
-    'Moves an event to another date; with scope following, also all later dates of its series.',
+  summary: 'Moves an event to another date, optionally with all later dates of its series.',
   description:
-    'The last day and the rain date move too; later dates move by the same number of days. A live event is moved after an administrator approves the change. ' +
-    'With preview, nothing is changed, and the response shows what would be.',
+    'Moves the last day and the rain date, and with `scope: following` all later dates, by the same number of days. A live event moves once the change is approved, except near moves by a trusted sender. ' +
+    'With `preview`, nothing is changed, and the response shows the result.',
   body: z.object({
     date: z.unknown(),
     cause,
@@ -213,8 +212,7 @@ export const moveEvent = eventCall({
 export const answerReports = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/reports/answer',
-  summary:
-    "Answers all open reports of visitors about an event; its page no longer says that it's being checked.",
+  summary: 'Answers all open reports of visitors about an event.',
   body: z.object({
     answer: z.enum(['still_right', 'fixed'], 'Must be still_right or fixed.'),
     ...guardFields,
@@ -226,9 +224,9 @@ export const confirmEvent = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/confirmation',
   summary:
-    'Confirms that an event is still on, or moves it to its rain date, effective immediately.',
+    'Confirms that an event is still on, or moves it to its rain date. Effective immediately.',
   description:
-    'With scope month, still_on confirms all dates of the series in the month that are live, to come and not called off.',
+    'With `scope: month`, still_on confirms all dates of the series in the month that are live, upcoming, and neither canceled nor postponed.',
   body: z.object({
     answer: z.enum(['still_on', 'rain_date'], 'Must be still_on or rain_date.'),
     scope: z.enum(['one', 'month'], 'Must be one or month.').default('one'),
@@ -240,16 +238,15 @@ export const confirmEvent = eventCall({
 export const undoConfirmation = eventCall({
   method: 'DELETE',
   path: '/api/manage/{token}/events/{id}/confirmation',
-  summary: 'Undoes the newest answer to "Still on?"; reports that it closed are open again.',
-  description:
-    'If the answer was given by the link in an email, another one says that it was undone.',
+  summary: 'Undoes the newest answer to "Still on?", and reopens the reports that it closed.',
+  description: 'If the answer was given by an emailed link, an email says that it was undone.',
   response: outcome,
 })
 
 export const setReminders = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/reminders',
-  summary: 'Stops or starts the email that asks before each date whether it is still on.',
+  summary: 'Turns "Still on?" reminders before each date off or on.',
   tag,
   params: token,
   body: z.object({ stopped: z.boolean('Must be true or false.'), ...guardFields }),
@@ -260,11 +257,11 @@ export const setReminders = endpoint({
 export const copyEvent = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/copies',
-  summary: 'Submits an event again for other dates, as a new submission.',
+  summary: 'Copies an event to other dates, as a new submission.',
   description:
-    'Without dates, uses those of its series on the same weekdays next year. Everything except the flyer is copied. ' +
-    'Dates of a trusted sender go live at once if the event was live, up to 400 days ahead, unless a live event looks the same on that day; ' +
-    'at most 60 new dates of a sender are live before they are reviewed, and at most 120 can wait for review. ' +
+    'Default: the dates of its series on the same weekdays next year. Copies everything except the flyer. ' +
+    'Dates of a trusted sender go live immediately if the event was live, up to 400 days ahead, unless a similar live event is on that day; ' +
+    'at most 60 unreviewed dates of a sender can be live, and at most 120 can wait for review. ' +
     'The new private link is emailed to the address of the original submission.',
   body: z.object({
     dates: z
@@ -289,7 +286,7 @@ export const addDates = eventCall({
   path: '/api/manage/{token}/events/{id}/dates',
   summary: 'Adds dates to the series of an event.',
   description:
-    'Each is like this event, except for the flyer. New dates wait for review, as those of a copy do, and are opened by the same private link. 409 for an event that has no series.',
+    'Copies everything except the flyer. New dates wait for review or go live under the rules of POST /api/manage/{token}/events/{id}/copies, and belong to the same private link. 409 for an event without a series.',
   body: z.object({
     dates: z
       .array(z.string('Must be a date.'), 'Must be a list of dates.')
@@ -308,9 +305,9 @@ export const addDates = eventCall({
 export const publishSubmission = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/publication',
-  summary: "Publishes a trusted sender's pending events without waiting for review.",
+  summary: "Publishes a trusted sender's pending events without review.",
   description:
-    'Only events at venues where others are or were listed, at most 400 days ahead, and unlike any other on that day; at most 60 new dates of a sender before they are reviewed. 409 if none may go live.',
+    'Publishes only events at known venues, at most 400 days ahead, without a similar event on that day; at most 60 unreviewed dates of a sender can be live. 409 if no event qualifies.',
   tag,
   params: token,
   body: z.object(guardFields),

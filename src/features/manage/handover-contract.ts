@@ -16,7 +16,7 @@ export const offerHandover = endpoint({
   path: '/api/manage/{token}/handover',
   summary: 'Offers the events of a private link to another email address.',
   description:
-    'Both addresses get a link, for 7 days. Once both have confirmed, the events belong to the new address, and every earlier link ends. Another offer takes the place of this one.',
+    'Emails a link to both addresses, valid for 7 days. Once both have confirmed, the events belong to the new address, and all earlier links stop working. A new offer replaces an earlier one.',
   tag,
   params,
   body: z.object({
@@ -28,7 +28,9 @@ export const offerHandover = endpoint({
 })
 
 const offer = z.object({
-  role: z.enum(['from', 'to']).describe('Whether the link went to the old or to the new address.'),
+  role: z
+    .enum(['from', 'to'])
+    .describe('Recipient of the link: `from` is the old address, `to` the new one.'),
   /** The new address. */
   to: z.string(),
   events: z.array(
@@ -42,7 +44,7 @@ const offer = z.object({
 export const getHandover = endpoint({
   method: 'GET',
   path: '/api/hand-over/{token}',
-  summary: 'Returns what a handover link is about. Changes nothing.',
+  summary: 'Returns the handover of a link.',
   tag,
   params,
   response: offer,
@@ -52,9 +54,9 @@ export const getHandover = endpoint({
 export const answerHandover = endpoint({
   method: 'POST',
   path: '/api/hand-over/{token}',
-  summary: 'Confirms a handover for the address of the link, or ends it.',
+  summary: 'Confirms a handover for the recipient of the link, or cancels it.',
   description:
-    'Done once both addresses have confirmed: the new one gets a private link by email, and the links of the old one end.',
+    'Once both addresses have confirmed, the new one is emailed a private link, and the links of the old one stop working.',
   tag,
   params,
   body: z.object({

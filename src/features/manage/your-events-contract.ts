@@ -16,9 +16,9 @@ const refusals = ['invalid_request', 'not_found', 'rate_limited'] as const
 export const requestLinks = endpoint({
   method: 'POST',
   path: '/api/manage/links',
-  summary: 'Emails one link to all events that an email address has submitted.',
+  summary: 'Emails a link to all submissions of an email address.',
   description:
-    'The response is the same whether or not there are such events. The link works for 30 days; an earlier one works until the new one is used.',
+    'The response is the same for unknown addresses. The link works for 30 days; an earlier one works until the new one is used.',
   tag,
   body: z.object({
     email: z.string('Enter your email address.').trim().max(254, 'At most 254 characters.'),
@@ -41,7 +41,9 @@ const sentEvent = z.object({
   eventStatus: z.enum(eventStatuses),
   /** True once its last day is over. */
   over: z.boolean(),
-  changesRequested: z.boolean().describe('A reviewer asked for changes, and it waits for them.'),
+  changesRequested: z
+    .boolean()
+    .describe('True while changes requested by a reviewer are outstanding.'),
 })
 
 const sentSubmission = z.object({
@@ -49,7 +51,7 @@ const sentSubmission = z.object({
   sentAt: z.string(),
   link: z
     .enum(['valid', 'over', 'revoked'])
-    .describe('Whether its private link can be opened: over is 30 days after the last date.'),
+    .describe('State of its private link: `over` from 30 days after the last date.'),
   /** Ordered by date. */
   events: z.array(sentEvent),
   sheets: sentSheets,
@@ -60,7 +62,7 @@ export const getYourEvents = endpoint({
   method: 'GET',
   path: '/api/your-events/{token}',
   summary: 'Lists all submissions of the address that got the link, newest first.',
-  description: '25 submissions at a time, each with all of its events, in any state.',
+  description: '25 submissions per page, each with all of its events in any state.',
   tag,
   params,
   query: z.strictObject({ after: idCursor }),
@@ -81,7 +83,7 @@ export const openSubmission = endpoint({
   path: '/api/your-events/{token}/submissions/{id}',
   summary: 'Returns the token of the private link of one submission.',
   description:
-    'The same token each time. It replaces the earlier link when it is used. 404 for a submission of another address, and one whose link is over or revoked.',
+    'Returns the same token each time; its first use invalidates the earlier private link. 404 for a submission of another address, or if its link has expired or was revoked.',
   tag,
   params: params.extend({ id: z.string() }),
   body: z.object(guardFields),
@@ -92,7 +94,7 @@ export const openSubmission = endpoint({
 export const endYourEvents = endpoint({
   method: 'DELETE',
   path: '/api/your-events/{token}',
-  summary: 'Ends the link, and any other one to the same page.',
+  summary: 'Invalidates the link, and any other link to the same list.',
   tag,
   params,
   status: 204,

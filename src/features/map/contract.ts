@@ -37,7 +37,7 @@ const box = z
   .array(z.number())
   .length(4)
   .describe(
-    'West, south, east and north in degrees; the west is greater than the east across 180°.',
+    'West, south, east and north in degrees; west is greater than east if the box crosses 180°.',
   )
 
 export const mapCell = z.object({
@@ -87,16 +87,16 @@ export const mapQuery = searchFilters.safeExtend({
 export const findOnMap = endpoint({
   method: 'GET',
   path: '/api/events/map',
-  summary: 'Counts live events by cells of a map, with single events among them.',
+  summary: 'Returns live events in a map view: counts by cell, and single events.',
   description:
-    'Takes the filters of `/api/events`; `sortBy`, `limit` and `cursor` are accepted without effect. A series is one listing, at the place of its first matching date. With `bbox` and `zoom`, exactly that box is counted in cells of about 72 pixels at that Web Mercator zoom (256-pixel world), or at a wider one where there would be thousands of cells. Without `zoom`, the box grows to the frame of a map that shows it; without `bbox`, the map shows the place or state that the filters name, or the whole country. Counts of cells and single events add up to `inBox`, and over the whole map to `total`.',
+    'Takes the filters of `/api/events`; `sortBy`, `limit` and `cursor` are ignored. A series counts once, at the place of its first matching date. With `bbox` and `zoom`, events in exactly that box are grouped into cells of about 72 pixels at that Web Mercator zoom (256-pixel world), or at a lower zoom if there would be thousands of cells. Without `zoom`, the box is extended to the frame of a map that shows it. Without `bbox`, the map shows the place or state of the filters, else the whole country. Cell counts and single events add up to `inBox`; `total` is the number of matching events everywhere.',
   tag: 'Map',
   query: mapQuery,
   response: mapAnswer,
   responseHeaders: {
-    'X-Served-From': '"memory" while the database is down: results are the last known ones.',
+    'X-Served-From': '"memory" while the database is down; results are the last known ones.',
     'X-Corrected-Keyword':
-      'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
+      'Corrected keyword, percent-encoded, that was searched because the keyword matched nothing.',
     'X-Filter-Names': filterNamesDescription,
     'X-Place': placeDescription,
   },
@@ -123,9 +123,9 @@ export type MapStyle = z.infer<typeof mapStyle>
 export const getMapStyle = endpoint({
   method: 'GET',
   path: '/api/map-style',
-  summary: 'The style of the map that replaces the drawing, where the operator has chosen one.',
+  summary: 'Returns the MapLibre GL style of the base map, if the operator has configured one.',
   description:
-    "A style of MapLibre GL whose addresses are absolute, with its tile sets described in place. 404 where the map is drawn by this site, 503 while the style can't be read.",
+    "URLs in the style are absolute, and its tile sets are inlined. 404 if the site draws the map itself (MAP_STYLE_URL is not set), 503 while the style can't be read.",
   tag: 'Map',
   response: mapStyle,
   errors: ['not_found', 'unavailable'],
@@ -135,7 +135,7 @@ const drawing = {
   tag: 'Map',
   response: z.string(),
   produces: 'image/svg+xml',
-  responseHeaders: { ETag: 'Send it back as If-None-Match to get 304 until the drawing changes.' },
+  responseHeaders: { ETag: 'Entity tag for If-None-Match: 304 if nothing has changed.' },
 } as const
 
 export const getNationDrawing = endpoint({
@@ -143,9 +143,9 @@ export const getNationDrawing = endpoint({
   method: 'GET',
   path: '/maps/us.svg',
   summary:
-    'The whole country as SVG: Albers projection, with insets for Alaska, Hawaii and the territories.',
+    'Returns the map of the whole country as SVG: Albers projection, with insets for Alaska, Hawaii and the territories.',
   description:
-    'The element `#map` takes its colors from the CSS variables `--map-…` of a page that shows it by `<use>`, and has those of a paper map by itself. Not for navigation.',
+    'A page that includes the element `#map` by `<use>` can set its colors with the CSS variables `--map-…`. Not for navigation.',
   errors: ['unavailable'],
 })
 
@@ -153,9 +153,9 @@ export const getSheetDrawing = endpoint({
   ...drawing,
   method: 'GET',
   path: '/maps/{zoom}/{column}/{row}.svg',
-  summary: 'A sheet of the map in Web Mercator as SVG.',
+  summary: 'Returns a sheet of the map in Web Mercator as SVG.',
   description:
-    'Sheets are 1,200 by 840 pixels and overlap: the middles of neighbors are 160 and 112 pixels apart, at zooms 4.5 to 14.5 in half steps. Only sheets that show a part of the United States exist.',
+    'Sheets are 1,200 by 840 pixels and overlap: centers of neighbors are 160 pixels apart horizontally and 112 vertically. Zoom levels are 4.5 to 14.5 in half steps. 404 for a sheet that shows no part of the United States.',
   params: z.object({
     zoom: z.string().regex(/^\d{1,2}(\.5)?$/),
     /** Negative west of 180°: Guam and the end of the Aleutians. */

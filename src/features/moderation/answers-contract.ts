@@ -37,7 +37,7 @@ const params = z.object({ id: z.string() })
 export const listAnswers = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/ready-answers',
-  summary: 'Lists the ready answers, oldest first; at most 50 of a kind.',
+  summary: 'Lists ready answers, oldest first; at most 50 of each kind.',
   response: z.array(answer),
 })
 
@@ -67,7 +67,7 @@ export const changeAnswer = ownerEndpoint('Review', {
 export const removeAnswer = ownerEndpoint('Review', {
   method: 'DELETE',
   path: '/api/admin/ready-answers/{id}',
-  summary: 'Removes a ready answer. What was sent with it stays as it is.',
+  summary: 'Deletes a ready answer. Messages sent with it stay unchanged.',
   params,
   status: 204,
   errors: ['not_found'],

@@ -12,10 +12,10 @@ const by = z.enum(matchKinds, `Must be one of ${matchKinds.join(', ')}.`)
 
 const origin = z.object({
   by,
-  value: z.string().describe('Empty for a network, of which only a keyed hash is kept.'),
-  waiting: z.int().nonnegative().describe('Pending events that match, this one included.'),
+  value: z.string().describe('Empty for a network, which is stored as a keyed hash only.'),
+  waiting: z.int().nonnegative().describe('Number of matching pending events, including this one.'),
   blocked: z.boolean(),
-  problem: z.string().nullable().describe("Why it can't be blocked; null where it can."),
+  problem: z.string().nullable().describe("Reason why it can't be blocked; otherwise null."),
 })
 export type Origin = z.infer<typeof origin>
 
@@ -24,9 +24,9 @@ const eventId = z.object({ id: z.string() })
 export const getOrigins = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/origins',
-  summary: 'Returns where an event came from, as far as that can be blocked or matched.',
+  summary: 'Lists the origins of an event by which senders can be blocked and events matched.',
   description:
-    "The submitter's address, its domain unless it is an email provider's, the network for 90 days, and the website's host unless it is shared by many. Empty for an event without any of them.",
+    "The submitter's address, its domain unless that is an email provider's, the network (kept for 90 days), and the host of the website unless it is a shared one. May be empty.",
   params: eventId,
   response: z.array(origin),
   errors: ['not_found'],
@@ -35,11 +35,10 @@ export const getOrigins = administratorEndpoint('Review', {
 export const listMatching = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/matching',
-  summary:
-    'Lists the pending events of the same address, domain, network or website, oldest first.',
-  description: `At most ${maxAtOnce}, this one included. Reject them with POST /api/admin/events/decide.`,
+  summary: 'Lists pending events with the same address, domain, network or website, oldest first.',
+  description: `At most ${maxAtOnce}, including this one. POST /api/admin/events/decide rejects them.`,
   params: eventId,
-  query: z.strictObject({ by: by.describe('What the events have in common.') }),
+  query: z.strictObject({ by: by.describe('Origin that the events share.') }),
   response: z.object({
     value: origin.shape.value,
     total: z.int().nonnegative(),
@@ -67,11 +66,11 @@ const block = z.object({
     .string()
     .nullable()
     .describe(
-      'Address of the submission or message by which a network was blocked; null for other kinds.',
+      'For a network, the email address of the submission or message that it was blocked for; otherwise null.',
     ),
   createdAt: z.string(),
   createdBy: z.string(),
-  endsAt: z.string().nullable().describe('Networks are blocked for 90 days; null for other kinds.'),
+  endsAt: z.string().nullable().describe('A network block ends after 90 days; otherwise null.'),
 })
 export type Block = z.infer<typeof block>
 
@@ -87,13 +86,13 @@ export const listBlocks = administratorEndpoint('Review', {
 export const addBlocks = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/blocks',
-  summary: 'Blocks the sender of an event or a message, or an address.',
+  summary: 'Blocks the sender of an event or message, or an email address.',
   description:
-    "From then on, submissions, changes by a private link, reports and messages from there return 403. Each kind is blocked, or none: 422 for an email provider's domain, for your own address, domain or network, and for a domain or network from which another sender's event was approved.",
+    "Submissions, changes by a private link, reports and messages from a blocked sender return 403. Blocks all given kinds or none: 422 for an email provider's domain, for the caller's own address, domain or network, and for a domain or network from which an event of another sender was approved.",
   body: z
     .strictObject({
-      event: z.string('Must be text.').optional().describe("The event's id."),
-      message: z.string('Must be text.').optional().describe("The message's or report's id."),
+      event: z.string('Must be text.').optional().describe('Id of an event.'),
+      message: z.string('Must be text.').optional().describe('Id of a message or report.'),
       address: emailAddress('Enter an email address.').optional(),
       kinds: z
         .array(
@@ -115,7 +114,7 @@ export const addBlocks = administratorEndpoint('Review', {
 export const removeBlock = administratorEndpoint('Review', {
   method: 'DELETE',
   path: '/api/admin/blocks/{id}',
-  summary: 'Ends a block.',
+  summary: 'Removes a block.',
   params: z.object({ id: z.string() }),
   response: z.object({ id: z.string() }),
   errors: ['not_found'],

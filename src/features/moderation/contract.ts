@@ -29,7 +29,7 @@ export const reviewedEvent = event.extend({
   changesRequested: z
     .object({ at: z.string(), reason: z.string() })
     .nullable()
-    .describe('Changes that its organizer was asked for and has not made yet; null for others.'),
+    .describe('Changes requested from the organizer and not made yet; otherwise null.'),
 })
 export type ReviewedEvent = z.infer<typeof reviewedEvent>
 
@@ -43,7 +43,7 @@ export type PendingEvent = z.infer<typeof pendingEvent>
 
 export const queueFilters = z.strictObject({
   ...fieldsOf(queueTable),
-  grouped: fieldOf(flag, { note: 'Lists only the first pending date of each series.' }),
+  grouped: fieldOf(flag, { note: '`true`: only the first pending date of each series.' }),
   limit: pageLimit,
 })
 export type QueueFilters = z.infer<typeof queueFilters>
@@ -53,7 +53,7 @@ const eventId = z.object({ id: z.string() })
 export const listPending = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/pending-events',
-  summary: 'Lists the events waiting for review, oldest first unless an order is given.',
+  summary: 'Lists the events that wait for review.',
   query: queueFilters,
   response: z.array(pendingEvent),
   responseHeaders: listHeaders('Number of matching events.'),
@@ -62,7 +62,7 @@ export const listPending = administratorEndpoint('Review', {
 export const getReviewedEvent = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}',
-  summary: 'Returns one event in any state.',
+  summary: 'Returns an event in any state.',
   params: eventId,
   response: reviewedEvent,
   errors: ['not_found'],
@@ -85,19 +85,17 @@ export const getSubmission = administratorEndpoint('Review', {
   path: '/api/admin/events/{id}/submission',
   summary: 'Returns the submitter of an event and the pending dates of its series.',
   description:
-    'The first 100 pending dates, in order, including the event itself while it is pending, and how many there are.',
+    '`dates` has the first 100 pending dates, including the event itself while it is pending; `pendingDates` is their total.',
   params: eventId,
   response: z.object({
     /** Null for an event that nobody submitted, such as an imported one. */
     submitterEmail: z.string().nullable(),
     sender: sender
       .nullable()
-      .describe('How far its submitter is trusted, and why. Null while trust steps are off.'),
+      .describe('Trust step of the submitter, with the reason. Null while TRUST_STEPS is off.'),
     spamReasons: z
       .array(z.object({ code: z.enum(spamReasonCodes), detail: z.string() }))
-      .describe(
-        'What speaks for spam; it decides nothing. Empty for an event that nobody submitted.',
-      ),
+      .describe('Spam signals, for information only. Empty for an event that was not submitted.'),
     dates: z.array(waitingDate),
     /** Total number of pending dates of the series. */
     pendingDates: z.int().nonnegative(),
@@ -117,15 +115,15 @@ export const sequence = numeric(
   z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
 )
   .optional()
-  .describe('The version you read; 409 if there is a newer one.')
+  .describe('`sequence` of the event as read; 409 if it has changed since.')
 
 export const approveEvent = administratorEndpoint('Review', {
   method: 'PATCH',
   path: '/api/events/{id}/approve',
   summary: 'Publishes a pending event.',
   description:
-    'A past event goes to the archive. An event without a place returns 422. An event that ' +
-    'someone has already decided on returns 409, with who decided what.',
+    'A past event goes to the archive. 422 for an event without a place. 409 if someone has already ' +
+    'decided; the message says who and what.',
   params: eventId,
   query: z.strictObject({ sequence }),
   response: decision,
@@ -135,13 +133,13 @@ export const approveEvent = administratorEndpoint('Review', {
 export const spam = z
   .boolean('Must be true or false.')
   .default(false)
-  .describe('It is spam: nobody is emailed, and its sender cannot correct it and send it again.')
+  .describe('Marks it as spam: no email is sent, and the sender cannot correct and resubmit it.')
 
 export const readyAnswer = z
   .string('Must be text.')
   .max(40, 'Must be the id of a ready answer.')
   .optional()
-  .describe('Id of a ready answer, whose text comes before the reason.')
+  .describe('Id of a ready answer, whose text precedes `reason`.')
 
 export const removal = z.strictObject({
   answer: readyAnswer,
@@ -149,11 +147,11 @@ export const removal = z.strictObject({
     .string('Must be text.')
     .max(2_000, 'At most 2,000 characters.')
     .default('')
-    .describe('Emailed to the submitter with the decision and recorded in the audit log.'),
+    .describe('Emailed to the submitter with the decision, and recorded in the audit log.'),
   takeDown: z
     .boolean('Must be true or false.')
     .default(false)
-    .describe('Takes an event down even though another administrator has approved it.'),
+    .describe('Takes the event down even if it has been approved in the meantime.'),
   spam,
   sequence,
 })
@@ -161,11 +159,11 @@ export const removal = z.strictObject({
 export const removeEvent = administratorEndpoint('Review', {
   method: 'DELETE',
   path: '/api/events/{id}',
-  summary: 'Rejects a pending event, or takes a published or archived one down.',
+  summary: 'Rejects a pending event, or takes down a published or archived one.',
   description:
-    'The body is optional. You can undo this for 30 days. 409 if someone else has already decided on the event, ' +
-    'or if there is a newer version than `sequence`; `takeDown` takes it down even if it was approved. ' +
-    'The submitter gets an email five minutes later, unless you undo it first or it is spam, and can correct a rejected event and send it again by the private link.',
+    'The body is optional. Can be undone for 30 days. 409 if someone else has already decided on the event (see `takeDown`), ' +
+    'or if it has changed since `sequence`. ' +
+    'The submitter is emailed after five minutes, unless it is undone by then or marked as spam, and can correct and resubmit a rejected event by the private link.',
   params: eventId,
   body: removal,
   response: decision,
@@ -177,7 +175,7 @@ export const requestChanges = administratorEndpoint('Review', {
   path: '/api/admin/events/{id}/change-requests',
   summary: 'Asks the organizer of a pending event for changes.',
   description:
-    'The organizer gets an email with your words and a private link. All pending dates of the submission stay in the queue, marked until the organizer edits them. 409 for an event that does not wait, that nobody submitted, or whose private link is over or revoked.',
+    'Emails the text and a private link to the organizer. All pending dates of the submission stay in the queue and are marked until the organizer edits them. 409 if the event is not pending or was not submitted, or if its private link has expired or was revoked.',
   params: eventId,
   body: z
     .strictObject({
@@ -186,7 +184,7 @@ export const requestChanges = administratorEndpoint('Review', {
         .string('Say what to change.')
         .trim()
         .max(2_000, 'At most 2,000 characters.')
-        .describe('Your words to the organizer, also recorded in the audit log.'),
+        .describe('Message to the organizer, also recorded in the audit log.'),
       sequence,
     })
     .refine(({ answer, reason }) => Boolean(answer) || reason !== '', {
@@ -203,9 +201,8 @@ export const requestChanges = administratorEndpoint('Review', {
 export const restoreDeleted = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/{id}/restore',
-  summary: 'Undoes a rejection or takedown, for 30 days.',
-  description:
-    'An event that was never live is pending again; one that was live is live or archived again.',
+  summary: 'Undoes a rejection or takedown within 30 days.',
+  description: 'An event that was never live becomes pending, others live or archived.',
   params: eventId,
   response: decision,
   errors: ['not_found', 'conflict'],
@@ -214,9 +211,9 @@ export const restoreDeleted = administratorEndpoint('Review', {
 export const listLikely = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/similar',
-  summary: 'Lists likely duplicates of an event in any state, most likely first.',
+  summary: 'Lists likely duplicates of an event, most likely first.',
   description:
-    'At most five events that are not deleted: within a day, nearby, and with a similar name or the same venue.',
+    'At most five events in any state but deleted: at most one day apart, nearby, and with a similar name or the same venue.',
   params: eventId,
   response: z.array(reviewedEvent),
   errors: ['not_found'],
@@ -225,10 +222,9 @@ export const listLikely = administratorEndpoint('Review', {
 export const mergeEvents = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/{id}/merge',
-  summary:
-    'Merges an event into a duplicate, which then shows what the rules take from both; its page redirects there.',
+  summary: 'Merges an event into a duplicate, to which its page then redirects.',
   description:
-    'Returns the new state of the merged event. Can be undone at any time. 409 if one of the two is already deleted, if a live event would redirect to one that is not live, or if the merged event has changed since you read it.',
+    'The kept event shows the parts that the merge rules select from both. Can be undone at any time. Returns the new state of the merged event. 409 if either event is deleted, if a live event would redirect to one that is not live, or if the merged event has changed since `sequence`.',
   params: eventId,
   body: z.strictObject({
     /** The id of the event that is kept. */
@@ -268,14 +264,13 @@ export const eventEdit = z.strictObject({
 export const editReviewed = administratorEndpoint('Review', {
   method: 'PATCH',
   path: '/api/admin/events/{id}',
-  summary: 'Changes fields of an event, including its location.',
+  summary: 'Edits an event, optionally with other dates of its series.',
   description:
-    'Give a new place as `near`, as coordinates, or as city, state and ZIP code; the time zone follows ' +
-    'from it unless `timeZone` is given. Invalid fields return 422, all of them at once. ' +
-    'On other dates of a series, a field changes only if it had the same value before, so individual ' +
-    'changes stay. They move by the same number of days. If earlier dates stay, the moved ones become ' +
-    'a separate series. A new date of a live event is shown as such, and its submitter gets one mail about ' +
-    'dates that were canceled, postponed, moved or reinstated.',
+    'A new place is given as `near`, as coordinates, or as city, state and ZIP code; it sets the time zone ' +
+    'unless `timeZone` is given. On other dates of the series, a field changes only if it had the same ' +
+    'value before, and dates move by the same number of days. If earlier dates stay, the moved ones become ' +
+    'a separate series. A live event with a new date is shown as rescheduled, and the submitter gets one ' +
+    'email about dates that were canceled, postponed, moved or reinstated. 422 lists all invalid fields.',
   params: eventId,
   body: eventEdit,
   response: decision.extend({
@@ -288,8 +283,8 @@ export const editReviewed = administratorEndpoint('Review', {
 export const countOtherDates = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/other-dates',
-  summary: 'Returns how many other dates of the series an edit of an event could change too.',
-  description: 'Counts dates that are neither past nor deleted; 0 for an event without a series.',
+  summary: 'Counts the other dates of a series that an edit of an event can include.',
+  description: 'Excludes past and deleted dates; 0 for an event without a series.',
   params: eventId,
   response: z.object({ later: z.int().nonnegative(), all: z.int().nonnegative() }),
   errors: ['not_found'],
@@ -305,7 +300,7 @@ export const allFilters = z.strictObject({
   keyword: fieldOf(queueWords, {
     note: 'Words in the id, name, venue, address, ZIP code, city, state, organizer, contact, sender or source.',
   }),
-  grouped: fieldOf(flag, { note: 'Lists only the date of each series that was changed last.' }),
+  grouped: fieldOf(flag, { note: '`true`: only the most recently changed date of each series.' }),
   status: z.enum(lifecycleStates, `Must be one of ${lifecycleStates.join(', ')}.`).optional(),
   limit: pageLimit,
   cursor: idCursor,
@@ -315,8 +310,8 @@ export type AllFilters = z.infer<typeof allFilters>
 export const listReviewed = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Lists events in any state, most recently changed first.',
-  description: 'X-Total-Count stops at 10,000.',
+  summary: 'Searches events in any state, most recently changed first.',
+  description: 'X-Total-Count is at most 10,000.',
   query: allFilters,
   response: z.array(foundEvent),
   responseHeaders: listHeaders('Number of matching events, at most 10,000.'),

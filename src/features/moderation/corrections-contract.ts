@@ -35,7 +35,7 @@ export const listCorrections = administratorEndpoint('Review', {
     cursor: idCursor,
   }),
   response: z.array(correctionEntry),
-  responseHeaders: listHeaders('Number of waiting corrections.'),
+  responseHeaders: listHeaders('Number of pending corrections.'),
 })
 
 const correction = z.object({
@@ -70,7 +70,7 @@ export type ReviewedCorrection = z.infer<typeof correction>
 export const getCorrection = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/corrections/{id}',
-  summary: 'Returns a correction, field by field.',
+  summary: 'Returns a correction with its changes by field.',
   params,
   response: correction,
   errors: ['not_found'],
@@ -87,10 +87,10 @@ export type DecidedCorrection = z.infer<typeof decided>
 export const approveCorrection = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/corrections/{id}/approve',
-  summary: 'Applies a correction to all of its events at once.',
+  summary: 'Applies a correction to all of its events.',
   description:
-    'A new date of a live event is shown as such. 409 if someone else has already decided (with ' +
-    'who decided what), or if the correction no longer fits: a date has passed, the series has another ' +
+    'A live event with a new date is shown as rescheduled. 409 if someone has already decided; the message says ' +
+    'who and what. 409 also if the correction no longer applies: a date has passed, the series has another ' +
     'date on that day, or the event was changed.',
   params,
   response: decided,
@@ -100,7 +100,7 @@ export const approveCorrection = administratorEndpoint('Review', {
 export const rejectCorrection = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/corrections/{id}/reject',
-  summary: 'Rejects a correction; the reason is emailed to the organizer, if it has one.',
+  summary: 'Rejects a correction, and emails the reason to the organizer if there is one.',
   params,
   body: z.strictObject({
     answer: readyAnswer,
@@ -113,9 +113,9 @@ export const rejectCorrection = administratorEndpoint('Review', {
 export const reopenCorrection = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/corrections/{id}/reopen',
-  summary: 'Undoes a rejection: the correction is pending again.',
+  summary: 'Undoes the rejection of a correction, which becomes pending again.',
   description:
-    "Within 30 days, unless a newer correction is pending. An approved correction can't be undone; edit the event instead.",
+    "Within 30 days; 409 if a newer correction is pending. An approval can't be undone: edit the event instead.",
   params,
   response: decided,
   errors: ['not_found', 'conflict'],

@@ -22,8 +22,7 @@ const shared = {
 export const getPrivateLink = administratorEndpoint('Review', {
   ...shared,
   method: 'GET',
-  summary:
-    "Returns the status of an event's private link; null for an event that was not submitted.",
+  summary: "Returns the status of an event's private link; null if the event was not submitted.",
   response: privateLink.nullable(),
   errors: ['not_found'],
 })
@@ -33,7 +32,7 @@ export const sendPrivateLink = administratorEndpoint('Review', {
   method: 'POST',
   summary: 'Emails a new private link to the submitter of an event.',
   description:
-    'The old link stops working immediately, and a revoked link is active again. 409 if the last date is more than 30 days past.',
+    'The old link stops working immediately; revocation ends. 409 if the last date is more than 30 days past.',
   response: privateLink,
   errors: ['not_found', 'conflict'],
 })
@@ -41,7 +40,7 @@ export const sendPrivateLink = administratorEndpoint('Review', {
 export const revokePrivateLink = administratorEndpoint('Review', {
   ...shared,
   method: 'DELETE',
-  summary: 'Revokes the private link of an event until it is sent again.',
+  summary: 'Revokes the private link of an event until a new one is sent.',
   response: privateLink,
   errors: ['not_found', 'conflict'],
 })
@@ -50,12 +49,12 @@ export const transferEvent = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/{id}/transfer',
   params: shared.params,
-  summary: 'Makes another address the organizer of an event, and of all dates of its series.',
+  summary: 'Transfers an event, with all dates of its series, to another organizer address.',
   description:
-    'What was submitted together moves together. Every earlier link ends, the new address gets a private link by email, and the old one is told. Transferring back undoes it. 409 if nobody submitted the event, its last date is more than 30 days past, or `from` is no longer its organizer.',
+    'Transfers the whole submission. All earlier links stop working, the new address is emailed a private link, and the old one is notified. 409 if the event was not submitted, its last date is more than 30 days past, or `from` is no longer its organizer.',
   body: z.strictObject({
     email: emailAddress('Enter an email address.'),
-    from: z.string('Must be text.').max(254).optional().describe('The organizer that you read.'),
+    from: z.string('Must be text.').max(254).optional().describe('Organizer, as last read.'),
   }),
   response: privateLink,
   errors: ['not_found', 'conflict', 'unprocessable'],

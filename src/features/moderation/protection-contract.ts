@@ -13,7 +13,7 @@ export type Protection = z.infer<typeof protection>
 export const getProtection = endpoint({
   method: 'GET',
   path: '/api/admin/protection',
-  summary: 'Tells whether public forms need a proof of work.',
+  summary: 'Returns whether public forms require a proof of work.',
   tag: 'Review',
   access: 'administrator',
   response: protection,
@@ -23,9 +23,9 @@ export const getProtection = endpoint({
 export const setProtection = administratorEndpoint('Review', {
   method: 'PUT',
   path: '/api/admin/protection',
-  summary: 'Turns the proof of work of public forms on or off.',
+  summary: 'Turns the proof of work for public forms on or off.',
   description:
-    'For days on which robots flood the forms. In force at once, in every process; see GET /api/challenge.',
+    'For days on which bots flood the forms. Takes effect immediately in every process; see GET /api/challenge.',
   body: z.strictObject({ proofOfWork: z.boolean('Must be true or false.') }),
   response: protection,
 })

@@ -4,7 +4,7 @@ import { choice, matching, type ValuesOf } from '../../catalog/search/filter-kin
 /** Search words, in a text without control characters. */
 export const queueWords = matching(
   /^[^\p{Cc}\p{Cs}]{0,100}$/u,
-  'Use at most 100 characters, none of them a control character, and use it only once.',
+  'Use at most 100 characters and no control characters, and only once.',
 )
 export const flag = choice(['true', 'false'])
 
@@ -13,19 +13,19 @@ export const queueTable = {
     kind: queueWords,
     note: 'Words in the name, venue, city, organizer or email address.',
   },
-  eventType: { kind: queueWords },
-  state: { kind: queueWords, note: 'Two-letter code.' },
+  eventType: { kind: queueWords, note: 'Only events of this type.' },
+  state: { kind: queueWords, note: 'Two-letter state code.' },
   needsPlace: {
     kind: flag,
-    note: 'Only events that still need a place (true), or that have one (false).',
+    note: '`true`: only events without a place; `false`: only events with one.',
   },
   duplicates: {
     kind: flag,
-    note: 'Only events that an import took for ones of another source (true), or the others (false).',
+    note: '`true`: only likely duplicates that an import held back; `false`: only others.',
   },
   order: {
     kind: choice(['oldest', 'refusal']),
-    note: 'oldest (the default), or refusal: what has the most reasons for spam first.',
+    note: '`oldest` (default) first, or `refusal`: most spam signals first.',
   },
   cursor: { kind: matching(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.') },
 } as const

@@ -17,14 +17,14 @@ export type SavedSearch = z.infer<typeof search>
 export const listSavedSearches = administratorEndpoint('Review', {
   method: 'GET',
   path,
-  summary: 'Lists your saved searches of events, by name; at most 20.',
+  summary: "Lists the caller's saved searches of events, by name; at most 20.",
   response: z.array(search),
 })
 
 export const addSavedSearch = administratorEndpoint('Review', {
   method: 'POST',
   path,
-  summary: 'Saves a search of events by a name.',
+  summary: 'Saves a search of events under a name.',
   body: z.strictObject({
     name: z
       .string('Enter a name.')
@@ -47,7 +47,7 @@ export const addSavedSearch = administratorEndpoint('Review', {
 export const removeSavedSearch = administratorEndpoint('Review', {
   method: 'DELETE',
   path: '/api/admin/saved-searches/{id}',
-  summary: 'Deletes one of your saved searches.',
+  summary: "Deletes one of the caller's saved searches.",
   params: z.object({ id: z.string() }),
   status: 204,
   errors: ['not_found'],

@@ -9,7 +9,7 @@ import { senderSteps } from '../../catalog/trust/sender-step.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit } from '../../kit/paging.ts'
 
-const once = z.string('Use it only once.')
+const once = z.string('Use this parameter only once.')
 const wordsPattern = /^[^\p{Cc}\p{Cs}]*$/u
 
 const paging = {
@@ -39,9 +39,9 @@ export type SenderView = z.infer<typeof sender>
 const listed = z.strictObject({
   address: once
     .max(254, 'At most 254 characters.')
-    .regex(wordsPattern, 'Must not hold control characters.')
+    .regex(wordsPattern, 'Must not contain control characters.')
     .optional()
-    .describe('A part of the address.'),
+    .describe('Part of the address.'),
   ...paging,
 })
 export type SenderFilters = z.infer<typeof listed>
@@ -50,8 +50,8 @@ export const listSenders = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/senders',
   summary:
-    'Lists all senders by address: who submitted anything, and whose step was ever raised, lowered or set.',
-  description: 'X-Total-Count stops at 10,000.',
+    'Lists senders by address: everyone who submitted an event or whose trust step was ever changed.',
+  description: 'X-Total-Count is at most 10,000.',
   query: listed,
   response: z.array(sender),
   responseHeaders: listHeaders('Number of matching senders, at most 10,000.'),
@@ -60,16 +60,16 @@ export const listSenders = administratorEndpoint('Review', {
 export const setSenderStep = administratorEndpoint('Review', {
   method: 'PUT',
   path: '/api/admin/senders',
-  summary: 'Sets the trust step of a sender, or leaves it to the record again.',
+  summary: 'Sets the trust step of a sender, or returns it to automatic (`record`).',
   description:
-    'A step that is set stays: approvals do not raise it, and each refusal from then on lowers it by one. 404 for an address that submitted nothing.',
+    'Approvals do not raise a step that was set; each later refusal lowers it by one. 404 for an address without submissions.',
   body: z.strictObject({
     address: z
       .string('Enter an email address.')
       .trim()
       .min(1, 'Enter an email address.')
       .max(254)
-      .regex(wordsPattern, 'Must not hold control characters.'),
+      .regex(wordsPattern, 'Must not contain control characters.'),
     step: z.enum(
       [...senderSteps, 'record'],
       `Must be one of ${[...senderSteps, 'record'].join(', ')}.`,
@@ -106,7 +106,7 @@ export type TrustedEntry = z.infer<typeof trustedEntry>
 export const listTrusted = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/trusted-changes',
-  summary: 'Lists what went live by trust and nobody has looked at, oldest first.',
+  summary: 'Lists unreviewed events and changes that went live by trust, oldest first.',
   query: z.strictObject(paging),
   response: z.array(trustedEntry),
   responseHeaders: pageHeaders,
@@ -125,7 +125,7 @@ const entryParams = z.object({ id: z.string() })
 export const keepTrusted = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/trusted-changes/{id}/keep',
-  summary: 'Keeps what went live by trust; new events count as approved.',
+  summary: 'Accepts an event or change that went live by trust; new events count as approved.',
   params: entryParams,
   response: reviewed,
   errors: ['not_found', 'conflict'],
@@ -134,9 +134,9 @@ export const keepTrusted = administratorEndpoint('Review', {
 export const undoTrusted = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/trusted-changes/{id}/undo',
-  summary: 'Undoes what went live by trust; the sender drops a step.',
+  summary: 'Undoes an event or change that went live by trust; lowers the sender by one step.',
   description:
-    'New events are taken down. Changed fields get their old values back, unless someone has changed them since. The reason is emailed to the organizer.',
+    'Takes down new events. Restores old values of changed fields, except fields that were changed again. Emails the reason to the organizer.',
   params: entryParams,
   body: z.strictObject({
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),

@@ -21,9 +21,9 @@ export type SeveralResult = z.infer<typeof manyDecided>
 export const decideSeveral = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/decide',
-  summary: 'Approves or rejects several pending events independently, or undoes that.',
+  summary: 'Approves or rejects several pending events, or undoes that.',
   description:
-    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `restore` undoes a rejection or takedown, for 30 days. `answer`, `reason` and `spam` of an event take the place of the common ones.',
+    'At most 100 events, decided independently: the response has a result for each, in the given order. Events that changed since `sequence` are skipped. `restore` undoes rejections and takedowns within 30 days. `answer`, `reason` and `spam` of an event override the common ones.',
   body: z.strictObject({
     events: z
       .array(

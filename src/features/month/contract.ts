@@ -69,8 +69,8 @@ export type MonthOverview = z.infer<typeof monthOverview>
 export const getMonth = endpoint({
   method: 'GET',
   path: '/api/events/month',
-  summary: "Counts a search's events for each day of a month and for each weekend of a year.",
-  description: `Takes the filters of \`/api/events\`; \`fromDate\`, \`toDate\`, \`when\`, \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect. A day's count equals \`X-Total-Count\` of the same search with that day as \`fromDate\` and \`toDate\` and \`datedOnly=true\`; so does a weekend's, from Saturday to Sunday. \`month\` is that of the days which a keyword names, or the current one, by default; at most ${monthsAhead} months ahead; \`weekends\` holds ${weekendsAhead}. Titles are the nearest where a place is given, otherwise the earliest.`,
+  summary: "Counts a search's events for each day of a month and each weekend of a year.",
+  description: `Takes the filters of \`/api/events\`; \`fromDate\`, \`toDate\`, \`when\`, \`sortBy\`, \`limit\` and \`cursor\` are ignored. The count of a day equals \`X-Total-Count\` of the same search with that day as \`fromDate\` and \`toDate\` and with \`datedOnly=true\`; the count of a weekend, with Saturday and Sunday. \`month\` defaults to the month of the days named in the keyword, else the current month, and is at most ${monthsAhead} months ahead. \`weekends\` has ${weekendsAhead} entries. A day lists its nearest events if a place is given, otherwise its earliest.`,
   tag: 'Events',
   query: searchFilters.safeExtend({
     month: fieldOf(matching(monthPattern, 'Must be a month such as 2027-06.')),

@@ -43,8 +43,8 @@ export type OutboxMessage = z.infer<typeof outboxMessage>
 export const listOutbox = ownerEndpoint('Mail', {
   method: 'GET',
   path: '/api/admin/outbox',
-  summary: 'Lists the outbox, newest first.',
-  description: 'X-Total-Count stops at 10,000.',
+  summary: 'Lists outgoing email, newest first.',
+  description: 'X-Total-Count is at most 10,000.',
   query: outboxFilters,
   response: z.array(outboxMessage),
   responseHeaders: listHeaders('Number of matching messages, at most 10,000.'),

@@ -7,7 +7,7 @@ const count = z.int().nonnegative()
 export const getNumbers = endpoint({
   method: 'GET',
   path: '/api/about/numbers',
-  summary: "Returns the size of the directory: live events, and the cities and states they're in.",
+  summary: 'Returns the number of live events, and of the cities and states that have any.',
   tag: 'Events',
   response: z.object({
     /** Published and not yet past, each date of a series counted. */

@@ -21,9 +21,9 @@ const errors = ['invalid_request'] as const
 export const findPersonalData = ownerEndpoint('Privacy', {
   method: 'POST',
   path: '/api/admin/personal-data/find',
-  summary: 'Exports what is kept of one email address.',
+  summary: 'Exports the personal data of an email address.',
   description:
-    'Lists every kind of data with its rows, and what stays when it is erased, with the reason.',
+    'Lists all kinds of data with their rows, and, for data that an erasure keeps, the reason.',
   isReading: true,
   body: z.strictObject({ address }),
   response: z.object({
@@ -36,9 +36,9 @@ export const findPersonalData = ownerEndpoint('Privacy', {
 export const erasePersonalData = ownerEndpoint('Privacy', {
   method: 'POST',
   path: '/api/admin/personal-data/erase',
-  summary: 'Erases what is kept of one email address.',
+  summary: 'Erases the personal data of an email address.',
   description:
-    'Erases all of it or nothing, and returns what was erased and what stays. The audit log notes the numbers without the address.',
+    'Erases everything or nothing, and returns what was erased and what stays. The audit log records the counts without the address.',
   body: z.strictObject({
     address,
     confirm: z.string('Enter the address again.').max(254, 'At most 254 characters.'),

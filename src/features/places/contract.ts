@@ -9,9 +9,9 @@ import { degrees } from '../../kit/numeric.ts'
 export const nearestPlace = endpoint({
   method: 'GET',
   path: '/api/places/nearest',
-  summary: 'Returns the city at a point, for "Near you: Valparaiso, IN".',
+  summary: 'Returns the city at a point.',
   description:
-    'The city of the nearest ZIP code within 100 miles. Two decimal places are precise enough.',
+    'The city of the nearest ZIP code; 404 if there is none within 100 miles. Two decimal places are precise enough.',
   tag: 'Places',
   query: z.strictObject({ lat: degrees(90), lng: degrees(180) }),
   response: z.object({

@@ -34,7 +34,7 @@ export const listClaimable = endpoint({
   method: 'GET',
   path: '/api/manage/{token}/claims',
   summary:
-    'Lists the venues and organizers of a private link’s events, and whether they can be claimed.',
+    'Lists the venues and organizers of the events of a private link, and whether they can be claimed.',
   tag,
   params: token,
   response: z.array(claimable),
@@ -44,9 +44,9 @@ export const listClaimable = endpoint({
 export const requestClaim = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/claims',
-  summary: 'Emails a link that claims a page, or gives it up, to the address of the private link.',
+  summary: 'Emails a link to claim or release a page to the address of the private link.',
   description:
-    'The address must be at the domain of the website that most of its events name. The link works for 7 days. 409 where the page cannot be claimed.',
+    'The address must be at the domain of the website that most events of the page name. The link works for 7 days. 409 if the page cannot be claimed.',
   tag,
   params: token,
   body: z.object({
@@ -68,7 +68,7 @@ export const requestClaim = endpoint({
 export const getClaim = endpoint({
   method: 'GET',
   path: '/api/claims/{token}',
-  summary: 'Returns the page that a claim link is about. Changes nothing.',
+  summary: 'Returns the page of a claim link.',
   tag,
   params: token,
   response: claimable,
@@ -78,8 +78,8 @@ export const getClaim = endpoint({
 export const answerClaim = endpoint({
   method: 'POST',
   path: '/api/claims/{token}',
-  summary: 'Claims a page, or gives it up.',
-  description: 'The same answer again changes nothing. 409 where the page cannot be claimed.',
+  summary: 'Claims or releases a page.',
+  description: 'Idempotent. 409 if the page cannot be claimed.',
   tag,
   params: token,
   body: z.object({ answer: z.enum(['claim', 'release'], 'Must be claim or release.') }),

@@ -48,10 +48,15 @@ export type ProfileClaim = z.infer<typeof profileClaim>
 export const listProfiles = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/profiles',
-  summary: 'Finds venues and organizers by name, and lists merges and claims.',
-  description: `At most ${mostFound} of a kind by name, those with the most dates, and the 200 newest merges and claims.`,
+  summary: 'Searches venues and organizers, and lists merges and claims.',
+  description: `Returns at most ${mostFound} of each kind, those with the most dates, and the 200 newest merges and claims.`,
   query: z.strictObject({
-    q: z.string('Give it once.').trim().max(100, 'At most 100 characters.').optional(),
+    q: z
+      .string('Use this parameter only once.')
+      .trim()
+      .max(100, 'At most 100 characters.')
+      .optional()
+      .describe('Words in the name, city or state; without it, none are found.'),
   }),
   response: z.object({
     found: z.array(foundProfile),
@@ -65,7 +70,7 @@ export const mergeProfile = administratorEndpoint(tag, {
   path: '/api/admin/profiles/{kind}/{slug}/merge',
   summary: 'Merges a venue or an organizer into another of its kind.',
   description:
-    'Its page redirects (301) to the other one, which has the dates of both, as have its feeds. Events keep what they say. 409 for a page that is merged already.',
+    'Its page redirects (301) to the other one, which lists the dates of both, as do its feeds. The events stay unchanged. 409 if the page is already merged.',
   params: z.object({ kind, slug }),
   body: z.strictObject({ into: slug }),
   response: z.object({ into: z.string() }),
@@ -75,7 +80,7 @@ export const mergeProfile = administratorEndpoint(tag, {
 export const splitProfile = administratorEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/profiles/{kind}/{slug}/split',
-  summary: 'Undoes a merge.',
+  summary: 'Undoes the merge of a venue or organizer.',
   params: z.object({ kind, slug }),
   body: z.strictObject({}),
   response: z.object({ into: z.string() }),
@@ -85,9 +90,9 @@ export const splitProfile = administratorEndpoint(tag, {
 export const claimProfile = administratorEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/profiles/{kind}/{slug}/claim',
-  summary: 'Claims a page for its venue or organizer.',
+  summary: 'Marks the page of a venue or organizer as claimed.',
   description:
-    'Its own events then say so. With an email address, submitted events count only if they came from it or from its domain, unless that is one of free mail. 409 for a page that is claimed.',
+    'Events of the page are then marked as its own. With `email`, submitted events are marked only if they came from that address or its domain; the domain of an email provider does not count. 409 if the page is already claimed.',
   params: z.object({ kind, slug }),
   body: z.strictObject({
     email: z
@@ -104,7 +109,7 @@ export const claimProfile = administratorEndpoint(tag, {
 export const endProfileClaim = administratorEndpoint(tag, {
   method: 'DELETE',
   path: '/api/admin/profiles/{kind}/{slug}/claim',
-  summary: 'Ends a claim.',
+  summary: 'Ends the claim of a page.',
   params: z.object({ kind, slug }),
   response: z.object({ slug: z.string() }),
   errors: ['not_found'],

@@ -7,7 +7,7 @@ const text = { method: 'GET', tag: 'Search engines', response: z.string() } as c
 export const getRobots = endpoint({
   ...text,
   path: '/robots.txt',
-  summary: 'Tells search engines what they may crawl and where the sitemap is.',
+  summary: 'Returns the rules for crawlers, with the URL of the sitemap.',
   produces: 'text/plain; charset=utf-8',
   errors: [],
 })
@@ -17,7 +17,7 @@ const sitemapType = 'application/xml; charset=utf-8'
 export const getSitemapIndex = endpoint({
   ...text,
   path: '/sitemap.xml',
-  summary: 'The index of all sitemaps.',
+  summary: 'Returns the sitemap index.',
   produces: sitemapType,
   errors: [],
 })
@@ -25,7 +25,7 @@ export const getSitemapIndex = endpoint({
 export const getSitemap = endpoint({
   ...text,
   path: '/sitemaps/{part}.xml',
-  summary: 'Lists page addresses with their last change, fewer than 50,000 per file.',
+  summary: 'Returns a sitemap: page URLs with their last change, fewer than 50,000 per file.',
   params: z.object({ part: z.string().max(40) }),
   produces: sitemapType,
   errors: ['not_found'],

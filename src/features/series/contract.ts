@@ -90,12 +90,12 @@ const shared = {
 } as const
 
 const description =
-  'Up to 1,000 upcoming dates, and 100 past ones per page. Pending and deleted dates are excluded.'
+  'Up to 1,000 upcoming dates, and pages of 100 past dates. Pending and deleted dates are excluded.'
 
 export const getSeriesDates = endpoint({
   method: 'GET',
   path: '/api/series/{id}',
-  summary: 'Lists all dates of a series with their status.',
+  summary: 'Lists the dates of a series with their status.',
   description,
   ...shared,
   params: z.object({ id: z.string() }),
@@ -103,24 +103,26 @@ export const getSeriesDates = endpoint({
 })
 
 const merged =
-  "An address that was merged into another redirects (301). `usual` says when annual events usually take place if their next date isn't listed yet and at least two recent years agree."
+  "A merged one redirects (301). `usual` lists annual events whose next date isn't listed yet, with the usual time of year if at least two recent years agree."
 
 export const getVenueDates = endpoint({
   method: 'GET',
   path: '/api/venues/{venue}',
-  summary: 'Lists all dates at a venue with their status.',
+  summary: 'Lists the dates at a venue with their status.',
   description: `${description} A venue is identified by name, city and state: \`drive-in-lot-chicago-il\`. ${merged}`,
   ...shared,
-  params: z.object({ venue: z.string() }),
+  params: z.object({ venue: z.string().describe('Slug of the venue, from its page URL.') }),
   response: profileDates,
 })
 
 export const getOrganizerDates = endpoint({
   method: 'GET',
   path: '/api/organizers/{organizer}',
-  summary: 'Lists all dates by an organizer with their status.',
+  summary: 'Lists the dates of an organizer with their status.',
   description: `${description} An organizer is identified by name: \`rotary-club-of-xenia\`. ${merged}`,
   ...shared,
-  params: z.object({ organizer: z.string() }),
+  params: z.object({
+    organizer: z.string().describe('Slug of the organizer, from its page URL.'),
+  }),
   response: profileDates,
 })

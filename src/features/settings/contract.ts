@@ -93,7 +93,7 @@ const count = z.int().nonnegative()
 export const getSettings = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/settings',
-  summary: 'Returns the settings in force and their latest changes.',
+  summary: 'Returns the current settings and their latest changes.',
   response: z.object({
     /** 0 before the first change. */
     version: count,
@@ -125,9 +125,9 @@ export type SettingsOutcome = z.infer<typeof outcome>
 export const changeSettings = ownerEndpoint(tag, {
   method: 'PUT',
   path: '/api/admin/settings',
-  summary: 'Changes the settings of the site in every process, or shows what would change.',
+  summary: 'Changes the settings of the site in all processes, or previews a change.',
   description:
-    'An empty text takes the default. `version` is that of the settings that were edited: 409 if somebody has changed them since.',
+    'An empty text restores the default. `version` is the version of the settings as read; 409 if they have changed since.',
   body: z.strictObject({
     version,
     /** Dry run: returns what would change. */
@@ -141,9 +141,9 @@ export const changeSettings = ownerEndpoint(tag, {
 export const undoSettings = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/settings/undo',
-  summary: 'Puts back the settings from before a change, and with it those before later ones.',
+  summary: 'Restores the settings from before a change, undoing later changes, too.',
   description:
-    '`version` is the one that the change made, `newest` that of the settings in force: 409 if somebody has changed them since.',
+    '`version` is the version that the change created, `newest` the current version as read; 409 if the settings have changed since.',
   body: z.strictObject({
     /** Version that the change created. */
     version,

@@ -21,14 +21,14 @@ export type SetupLine = z.infer<typeof setupLine>
 export const getSetup = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/setup',
-  summary: 'Returns the checklist of a new directory: each line with its state, reason and remedy.',
+  summary: 'Returns the setup checklist: each item with its state, reason and remedy.',
   response: z.array(setupLine),
 })
 
 export const sendTestMail = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/setup/test-mail',
-  summary: 'Mails the administrator a link by which they say that mail arrives.',
+  summary: 'Sends a test email with a confirmation link to the caller.',
   status: 204,
   errors: ['conflict', 'rate_limited'],
 })
@@ -36,7 +36,7 @@ export const sendTestMail = ownerEndpoint(tag, {
 export const confirmTestMail = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/setup/test-mail/arrived',
-  summary: 'Takes the token of the test mail: mail by these settings arrives.',
+  summary: 'Confirms by its token that the test email arrived.',
   body: z.strictObject({ token: z.string('Open the link in the mail.').max(200, 'Too long.') }),
   status: 204,
   errors: ['not_found'],

@@ -8,7 +8,7 @@ const drawnPicture = {
   tag: 'Sharing',
   response: z.string(),
   produces: 'image/png',
-  moved: 'The picture has changed; this is its current address.',
+  moved: 'The picture has changed; redirects to its current version.',
   errors: ['not_found', 'rate_limited', 'unavailable'],
 } as const
 
@@ -18,14 +18,14 @@ export const getEventPicture = endpoint({
   path: '/share/event/{id}/{version}.png',
   summary: 'Returns the link preview picture of an event, 1200 by 630 pixels.',
   description:
-    'Shows name, date, place, type and state of a live or archived event. The address changes with the content, so responses can be cached indefinitely; older addresses redirect to the current one.',
+    'Shows the name, date, place, type and status of a live or archived event. The URL changes with the content, so responses can be cached indefinitely; outdated URLs redirect to the current one.',
   params: z.object({ id: z.string(), version }),
 })
 
 export const getEventCode = endpoint({
   method: 'GET',
   path: '/share/event/{id}/code.svg',
-  summary: "Returns a QR code of the address of an event's page.",
+  summary: "Returns a QR code with the URL of an event's page.",
   tag: 'Sharing',
   params: z.object({ id: z.string() }),
   response: z.string(),
@@ -36,7 +36,7 @@ export const getEventCode = endpoint({
 export const getEventFlyer = endpoint({
   method: 'GET',
   path: '/share/event/{id}/flyer.svg',
-  summary: 'Returns the sample flyer of a demo event, a letter page with its name and date.',
+  summary: 'Returns the sample flyer of a demo event: a letter-size page with its name and date.',
   tag: 'Sharing',
   params: z.object({ id: z.string() }),
   response: z.string(),
@@ -48,6 +48,6 @@ export const getTopicPicture = endpoint({
   ...drawnPicture,
   method: 'GET',
   path: '/share/topic/{topic}/{version}.png',
-  summary: 'Returns the link preview picture of a list page: for a type, or `collage` for all.',
+  summary: 'Returns the link preview picture of a topic page: a type, or `collage` for all.',
   params: z.object({ topic: z.string().max(60), version }),
 })

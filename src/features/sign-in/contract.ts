@@ -25,13 +25,13 @@ export const email = z
 export const newPassword = z.string('Enter the new password.').max(4 * longestPassword, 'Too long.')
 
 export const sessionHeader = {
-  'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.',
+  'set-cookie': 'Session cookie: HttpOnly, SameSite=Lax, and Secure over TLS.',
 }
 
 export const getFirstRun = endpoint({
   method: 'GET',
   path: '/api/first-run',
-  summary: 'Says whether the first administrator can be created: 404 once there is one.',
+  summary: 'Checks whether the first administrator can be created: 404 if an administrator exists.',
   tag,
   status: 204,
   errors: ['not_found'],
@@ -42,7 +42,7 @@ export const createFirstAdministrator = endpoint({
   path: '/api/first-run',
   summary: 'Creates the first administrator and signs in.',
   description:
-    'Takes the token that the server prints at its start while there is no administrator; 404 once there is one.',
+    'Requires the token that the server prints at startup while there is no administrator. 404 if an administrator exists.',
   tag,
   body: z.strictObject({
     token: z.string('Enter the token.').trim().min(1, 'Enter the token.').max(500, 'Too long.'),
@@ -59,8 +59,8 @@ export const signIn = endpoint({
   path: '/api/sign-in',
   summary: 'Signs an administrator in.',
   description:
-    'Returns the session cookie. The reason for a refusal is never given. `code` is the six digits ' +
-    'from the authenticator app, or a recovery code.',
+    'Sets the session cookie. `code` is the six-digit code of the authenticator app, or a recovery ' +
+    'code. The response to a failed sign-in does not say which part was wrong.',
   tag,
   body: z.strictObject({
     email,
@@ -86,7 +86,7 @@ export const signOut = endpoint({
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/admin/sign-out-everywhere',
-  summary: 'Ends all sessions of this administrator, including this one.',
+  summary: 'Ends all sessions of the caller, including this one.',
   ...ofOwnAccount,
   status: 204,
   errors: ['sign_in_required', 'forbidden'],
@@ -95,7 +95,7 @@ export const signOutEverywhere = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/admin/sessions',
-  summary: 'Lists the sessions of this administrator, most recently used first.',
+  summary: 'Lists the sessions of the caller, most recently used first.',
   ...ofOwnAccount,
   response: z.array(
     z.object({
@@ -113,9 +113,8 @@ export const listSessions = endpoint({
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/admin/confirmation',
-  summary: 'Confirms who is at the screen, by password and second factor.',
-  description:
-    'For 5 minutes, backups can be downloaded and restored. So they can after a sign-in.',
+  summary: 'Confirms the identity of the caller by password and second factor.',
+  description: 'Allows backups to be downloaded and restored for 5 minutes, as a sign-in does.',
   tag,
   access: 'administrator',
   body: z.strictObject(proof),
@@ -126,7 +125,7 @@ export const confirmIdentity = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/password',
-  summary: 'Changes the password; ends all other sessions and renews the cookie of this one.',
+  summary: 'Changes the password, ends all other sessions and renews the session cookie.',
   ...ofOwnAccount,
   body: z.strictObject({
     currentPassword: givenPassword,
@@ -139,7 +138,8 @@ export const changePassword = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor',
-  summary: 'Creates a secret for an authenticator app. It takes effect once a code is confirmed.',
+  summary:
+    'Creates a secret for an authenticator app, which takes effect once a code is confirmed.',
   ...ofOwnAccount,
   body: z.strictObject(proof),
   response: z.object({
@@ -156,7 +156,7 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/confirm',
-  summary: 'Turns the second factor on with the first code from the app.',
+  summary: 'Turns on the authenticator app with its first code.',
   ...ofOwnAccount,
   body: z.strictObject({ code }),
   response: z.object({
@@ -169,7 +169,7 @@ export const confirmSecondFactor = endpoint({
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/disable',
-  summary: 'Turns the authenticator app off; requires the password and a code or a passkey.',
+  summary: 'Turns off the authenticator app. Requires the password, and a code or passkey.',
   tag,
   access: 'administrator',
   body: z.strictObject(proof),

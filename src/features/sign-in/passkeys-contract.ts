@@ -75,18 +75,18 @@ export const proof = {
 }
 
 const passkeyName = z
-  .string('Name it.')
+  .string('Enter a name.')
   .trim()
-  .min(1, 'Name it, for instance after the device that keeps it.')
+  .min(1, 'Enter a name, such as the device that stores it.')
   .max(60, 'At most 60 characters.')
-  .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
+  .regex(/^\P{Cc}*$/u, 'Must not contain control characters.')
 
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/sign-in/passkey-options',
   summary: 'Creates a challenge for signing in with a passkey.',
   description:
-    'PublicKeyCredentialRequestOptionsJSON. The challenge can be used once, within five minutes.',
+    'Returns PublicKeyCredentialRequestOptionsJSON (WebAuthn). The challenge is valid once, for five minutes.',
   tag,
   response: options,
   errors: ['forbidden', 'unprocessable', 'rate_limited'],
@@ -95,11 +95,12 @@ export const beginPasskeySignIn = endpoint({
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/sign-in/passkey',
-  summary: 'Signs an administrator in with only a passkey, which must have verified the user.',
+  summary:
+    'Signs an administrator in with a passkey alone. The authenticator must have verified the user.',
   tag,
   body: z.strictObject({ passkey: passkeyAssertion }),
   status: 204,
-  responseHeaders: { 'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.' },
+  responseHeaders: { 'set-cookie': 'Session cookie: HttpOnly, SameSite=Lax, and Secure over TLS.' },
   errors: ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable', 'rate_limited'],
 })
 
@@ -113,7 +114,7 @@ export const guarded = [
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/admin/passkeys',
-  summary: "Lists this administrator's passkeys, oldest first.",
+  summary: 'Lists the passkeys of the caller, oldest first.',
   ...ofOwnAccount,
   response: z.array(
     z.object({
@@ -133,7 +134,7 @@ export const beginPasskey = endpoint({
   path: '/api/admin/passkeys/options',
   summary: 'Creates a challenge for a new passkey.',
   description:
-    'PublicKeyCredentialCreationOptionsJSON. If a second factor is on, that is required as well.',
+    'Returns PublicKeyCredentialCreationOptionsJSON (WebAuthn). Requires the password, and the second factor if there is one.',
   ...ofOwnAccount,
   body: z.strictObject(proof),
   response: options,
@@ -143,8 +144,8 @@ export const beginPasskey = endpoint({
 export const confirmPasskeyOptions = endpoint({
   method: 'POST',
   path: '/api/admin/passkeys/confirm-options',
-  summary: 'Creates a challenge for confirming a change with a passkey instead of a code.',
-  description: 'PublicKeyCredentialRequestOptionsJSON.',
+  summary: 'Creates a challenge to confirm a change with a passkey instead of a code.',
+  description: 'Returns PublicKeyCredentialRequestOptionsJSON (WebAuthn).',
   ...ofOwnAccount,
   response: options,
   errors: [...guarded, 'rate_limited'],
@@ -153,7 +154,7 @@ export const confirmPasskeyOptions = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/admin/passkeys',
-  summary: 'Saves a new passkey. Ends all other sessions of this administrator.',
+  summary: 'Adds a passkey and ends all other sessions of the caller.',
   ...ofOwnAccount,
   body: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
   response: z.object({
@@ -180,7 +181,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/api/admin/passkeys/{id}/remove',
-  summary: 'Removes a passkey; requires the password and a code or a passkey.',
+  summary: 'Removes a passkey. Requires the password, and a code or passkey.',
   tag,
   access: 'administrator',
   params,

@@ -38,7 +38,7 @@ const invitation = z.object({
 export const listPeople = ownerEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/people',
-  summary: 'Lists the administrators, oldest first, and open invitations.',
+  summary: 'Lists administrators and open invitations, oldest first.',
   description: 'At most 200 of each.',
   response: z.object({ people: z.array(person), invitations: z.array(invitation) }),
 })
@@ -46,9 +46,9 @@ export const listPeople = ownerEndpoint(tag, {
 export const invite = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/invitations',
-  summary: 'Invites an address: the link works once, for 7 days.',
+  summary: 'Invites an administrator by email. The link works once, for 7 days.',
   description:
-    'Requires the password, and a code or a passkey where a second factor is on. Takes the place of an earlier invitation of the address. 409 for an address that can sign in already.',
+    'Requires the password, and a code or passkey if a second factor is on. Replaces an earlier invitation of the address. 409 if the address can already sign in.',
   body: z.strictObject({ email, role, ...proof }),
   response: z.object({
     /** Path of the link if the site sends no mail; null if the link was mailed. Returned only by this call. */
@@ -60,7 +60,7 @@ export const invite = ownerEndpoint(tag, {
 export const withdrawInvitation = ownerEndpoint(tag, {
   method: 'DELETE',
   path: '/api/admin/invitations/{id}',
-  summary: 'Ends an invitation; its link works no more.',
+  summary: 'Withdraws an invitation; its link stops working.',
   params,
   status: 204,
   errors: ['not_found'],
@@ -71,7 +71,7 @@ export const changeRole = ownerEndpoint(tag, {
   path: '/api/admin/people/{id}',
   summary: 'Changes the role of an administrator.',
   description:
-    'Requires the password, and a code or a passkey where a second factor is on. 409 for the last owner.',
+    'Requires the password, and a code or passkey if a second factor is on. 409 for the last owner.',
   params,
   body: z.strictObject({ role, ...proof }),
   status: 204,
@@ -81,9 +81,9 @@ export const changeRole = ownerEndpoint(tag, {
 export const removePerson = ownerEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/people/{id}/remove',
-  summary: 'Removes an administrator and ends the sessions; what they did stays in the audit log.',
+  summary: 'Removes an administrator and ends their sessions. Their audit log entries stay.',
   description:
-    'Requires the password, and a code or a passkey where a second factor is on. 409 for the last owner.',
+    'Requires the password, and a code or passkey if a second factor is on. 409 for the last owner.',
   params,
   body: z.strictObject(proof),
   status: 204,
@@ -95,7 +95,7 @@ const token = z.object({ token: z.string() })
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/{token}',
-  summary: 'Returns the address and role that an invitation is for. Changes nothing.',
+  summary: 'Returns the email address and role of an invitation.',
   tag,
   params: token,
   response: z.object({ email: z.string(), role }),
@@ -105,7 +105,7 @@ export const getInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{token}',
-  summary: 'Creates the account of an invitation and signs in.',
+  summary: 'Accepts an invitation: creates the account and signs in.',
   tag,
   params: token,
   body: z.strictObject({ password: newPassword }),

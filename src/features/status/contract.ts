@@ -8,10 +8,10 @@ import { endpoint } from '../../kit/endpoint.ts'
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
-  summary: 'Returns metrics for Prometheus.',
+  summary: 'Returns metrics in the Prometheus text format.',
   description:
-    'For administrators, and for programs that send METRICS_TOKEN as `Authorization: Bearer …`. With ' +
-    'WEB_CONCURRENCY, the metrics of all processes on the machine are combined.',
+    'Requires an administrator session or `Authorization: Bearer …` with METRICS_TOKEN. Combines the metrics of ' +
+    'all processes on the machine (WEB_CONCURRENCY).',
   tag: 'Operation',
   produces: 'text/plain; version=0.0.4; charset=utf-8',
   response: z.string(),

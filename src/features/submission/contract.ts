@@ -17,20 +17,20 @@ const submission = z.object({
   ...uploadFields,
   ...givenFields(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
   repeats: anyValue(
-    'An object with every (week, two_weeks, month_weekday, month_weekdays, month_last_weekday, month_day), until (last date) and except (dates to skip). With month_weekdays also weeks, the positions of the weekday in its month, such as [1, 3] for the 1st and 3rd Saturday; -1 is the last. Up to 60 dates.',
+    'Recurrence: an object with `every` (week, two_weeks, month_weekday, month_weekdays, month_last_weekday or month_day), `until` (last date) and `except` (dates to skip). month_weekdays also requires `weeks`, the positions of the weekday in the month: [1, 3] is the 1st and 3rd, -1 the last. Up to 60 dates.',
   ),
 })
 
 const submitterEmail = z.unknown().optional().meta({
   type: 'string',
   maxLength: 254,
-  description: 'Required; receives the private link. Never shown.',
+  description: 'Required. Receives the private link; never public.',
 })
 
 const sentForm = submission.extend({
   submitterEmail,
   sendKey: sendKey.describe(
-    'A random key, such as a UUID. A submission repeated with the same key is stored only once and gets the same response.',
+    'Idempotency key, such as a random UUID: a submission repeated with the same key is stored once and gets the same response.',
   ),
   ...guardFields,
   ...proofField,
@@ -48,9 +48,9 @@ const refusals = [
 export const submitEvent = endpoint({
   method: 'POST',
   path: '/api/events',
-  summary: 'Submits an event. It is published once an administrator approves it.',
+  summary: 'Submits an event for review. It goes live once an administrator approves it.',
   description:
-    'Required: name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state), and submitterEmail, which is never shown. Upload files first with POST /api/uploads and give their addresses as flyerUrl and logoUrl, and the returned token as uploadToken. The event is stored completely or not at all.',
+    'Required: name, eventType, date (or ongoing), a known place (zipCode, or city and state), and submitterEmail. For a flyer or logo, call POST /api/uploads first, and send the returned `url` as flyerUrl or logoUrl and the `token` as uploadToken. 422 lists all invalid fields; nothing is stored then.',
   tag: 'Events',
   body: sentForm,
   response: z.object({ id: z.string(), status: z.literal('pending') }),
@@ -79,9 +79,9 @@ const toConfirm = z.object({
 export const findSimilar = endpoint({
   method: 'POST',
   path: '/api/events/similar',
-  summary: 'Checks a submission without submitting it, and lists similar published events.',
+  summary: 'Validates a submission and lists similar published events. Stores nothing.',
   description:
-    'Accepts the same fields as POST /api/events. Finds events on one of the dates, within ten miles, with a similar name. Invalid fields are reported as on submission.',
+    'Takes the fields of POST /api/events. Similar events are on one of the dates, within ten miles, and have a similar name. 422 lists all invalid fields.',
   tag: 'Events',
   body: submission.extend({ submitterEmail }),
   response: toConfirm,
@@ -91,10 +91,9 @@ export const findSimilar = endpoint({
 export const submitUnlessSimilar = endpoint({
   method: 'POST',
   path: '/api/events/unless-similar',
-  summary:
-    'Submits an event unless its dates or similar published events should be confirmed first.',
+  summary: 'Submits an event for review, unless its dates or similar events need confirmation.',
   description:
-    'Accepts the same body as POST /api/events. A single date without a similar published event is stored, and `id` is set. Otherwise nothing is stored, `id` is null, and the response is that of POST /api/events/similar: after confirmation, send the same body to POST /api/events.',
+    'Takes the body of POST /api/events. A single date without a similar published event is stored, and `id` is set. Otherwise nothing is stored, `id` is null, and the response is that of POST /api/events/similar: once confirmed, send the same body to POST /api/events.',
   tag: 'Events',
   body: sentForm,
   response: toConfirm.extend({ id: z.string().nullable() }),

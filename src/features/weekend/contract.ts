@@ -38,8 +38,8 @@ export type SavedEvent = z.infer<typeof savedEvent>
 export const listSavedEvents = endpoint({
   method: 'GET',
   path: '/api/weekend',
-  summary: 'Returns events by their ids, soonest first, for a list that somebody keeps.',
-  description: `Live and archived events, at most ${mostSaved}. A merged event stands for the one it was merged into. Logs and caches hold nothing of the request.`,
+  summary: 'Returns events by their ids, soonest first.',
+  description: `Live and archived events, at most ${mostSaved}. A merged event is replaced by the one that it was merged into. The ids are neither logged nor cached.`,
   tag,
   query,
   response: z.object({
@@ -58,7 +58,7 @@ export const getWeekendFile = endpoint({
   path: '/weekend.ics',
   summary: 'Returns events by their ids as one calendar file (RFC 5545).',
   description:
-    'In local time, with the same UIDs as in all other calendars. Places that are open year-round have no entry.',
+    'In local time, with the same UIDs as in all other calendars. Excludes year-round places, which have no date.',
   tag,
   query,
   response: z.string(),
@@ -69,7 +69,7 @@ export const getWeekendFile = endpoint({
 export const getWeekendCode = endpoint({
   method: 'GET',
   path: '/weekend/code.svg',
-  summary: 'Returns a QR code of the address that shows events by their ids.',
+  summary: 'Returns a QR code with the URL of a list of events.',
   tag,
   query: z.object({
     events: listOfIds.refine(fitInCode, `At most ${mostInCode} events, and fewer with long ids.`),
@@ -83,16 +83,18 @@ const calendar = {
   tag,
   errors: ['invalid_request', 'not_found', 'rate_limited', 'forbidden'],
 } as const
-const params = z.object({ token: z.string() })
+const params = z.object({
+  token: z.string().describe('Secret token, from POST /api/weekend/calendars.'),
+})
 const body = z.object({ events: givenIds })
 
 export const makeWeekendCalendar = endpoint({
   ...calendar,
   method: 'POST',
   path: '/api/weekend/calendars',
-  summary: 'Makes an address at which calendar programs subscribe to saved events.',
+  summary: 'Creates a calendar feed of saved events.',
   description:
-    'The token is secret: anyone who has it can see, change and end the list. The database keeps its hash, the ids, and the day on which it was last asked for. It ends when nothing has asked for 13 months.',
+    'Subscribe to /weekend/{token}.ics. Anyone with the token can read, change and delete the feed. Stored are a hash of the token, the event ids, and the day of the last request; the feed is deleted after 13 months without a request.',
   body,
   response: z.object({ token: z.string() }),
   status: 201,
@@ -102,7 +104,7 @@ export const changeWeekendCalendar = endpoint({
   ...calendar,
   method: 'PUT',
   path: '/api/weekend/{token}',
-  summary: 'Puts other events into a calendar of saved events.',
+  summary: 'Replaces the events of a calendar feed.',
   params,
   body,
   status: 204,
@@ -112,7 +114,7 @@ export const endWeekendCalendar = endpoint({
   ...calendar,
   method: 'DELETE',
   path: '/api/weekend/{token}',
-  summary: 'Ends the address of a calendar of saved events.',
+  summary: 'Deletes a calendar feed of saved events.',
   params,
   status: 204,
 })
@@ -121,10 +123,11 @@ export const getWeekendCalendar = endpoint({
   ...calendar,
   method: 'GET',
   path: '/weekend/{token}.ics',
-  summary: 'Returns saved events as a calendar to subscribe to.',
-  description: 'Merged events follow their redirect; canceled ones stay, and say so.',
+  summary: 'Returns saved events as a calendar feed.',
+  description:
+    'Merged events are replaced by the ones that they were merged into. Canceled events stay, marked as such.',
   params,
   response: z.string(),
   produces: CALENDAR_FILE_TYPE,
-  responseHeaders: { ETag: 'Send it back as If-None-Match to get 304 until something changes.' },
+  responseHeaders: { ETag: 'Entity tag for If-None-Match: 304 if nothing has changed.' },
 })

@@ -66,8 +66,8 @@ export const docsPage = (document: OpenApiDocument, origin: string): string => {
 <header><p><a href="/">${siteSettings.name}</a></p>
 <h1>API reference</h1>
 <p>${document.info.description}</p>
-<p>For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p></header>
-<nav aria-label="Calls">${tags.map((tag) => tagLinks(tag, calls))}
+<p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI ${document.openapi}).</p></header>
+<nav aria-label="Endpoints">${tags.map((tag) => tagLinks(tag, calls))}
 <p><a href="#schemas">Schemas</a></p></nav>
 <main>
 ${tags.map(
@@ -114,7 +114,7 @@ const parameterTable = ({ parameters = [] }: Operation): Html | string => {
 }
 
 const answerTable = ({ responses }: Operation): Html => html`<table>
-<caption>Answers</caption>
+<caption>Responses</caption>
 <thead><tr><th scope="col">Status</th><th scope="col">Body</th><th scope="col">When</th></tr></thead>
 <tbody>${Object.entries(responses).map(
   ([status, { description, content = {} }]) => html`<tr><th scope="row">${status}</th>

@@ -18,12 +18,12 @@ const allCodes = Object.keys(errorTable) as ErrorCode[]
 /** Body of every error response. */
 const errorBody = z.object({
   error: z.object({
-    code: z.enum(allCodes).describe('For programs.'),
-    message: z.string().describe('For people.'),
+    code: z.enum(allCodes).describe('Machine-readable code.'),
+    message: z.string().describe('Message to show to people.'),
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Field of the request → problem with it. All problems at once.'),
+      .describe('Dotted field path → problem. Lists all invalid fields.'),
     requestId: z.string().optional().describe('Quote it when you report a server error.'),
   }),
 })
@@ -43,11 +43,11 @@ const nameSchemas = () => {
   globalRegistry.add(event, { id: 'Event' })
   globalRegistry.add(picturedEvent, {
     id: 'PicturedEvent',
-    description: 'An event with its scenes.',
+    description: 'Event with the numbers of its illustrations.',
   })
   globalRegistry.add(foundEvent, {
     id: 'FoundEvent',
-    description: 'An event in search results.',
+    description: 'Event in search results.',
   })
   globalRegistry.add(seriesSummary, { id: 'Series' })
   globalRegistry.add(searchFilters, { id: 'SearchFilters' })
@@ -78,7 +78,7 @@ export const openApiDocument = (
       info: {
         title: `${siteSettings.name} API`,
         version: '1.0.0',
-        description: `${siteSettings.description} No API key is needed for reading. Responses are JSON unless noted otherwise.`,
+        description: `${siteSettings.description} Reading requires no API key. Responses are JSON unless noted otherwise.`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
@@ -101,12 +101,14 @@ export const openApiDocument = (
   return document
 }
 
-type Operation = { parameters?: { name: string; description?: string }[] }
+type Operation = {
+  parameters?: { name: string; description?: string; schema: { description?: string } }[]
+}
 
 const describeParameters = ({ parameters = [] }: Operation) => {
   for (const parameter of parameters) {
-    const { name } = parameter
-    parameter.description ??= parameterNotes[name] ?? lineOf(name)?.note
+    const { name, schema } = parameter
+    parameter.description ??= schema.description ?? parameterNotes[name] ?? lineOf(name)?.note
   }
 }
 
@@ -119,7 +121,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   operationId: operationId(endpoint),
   tags: [endpoint.tag],
   summary: endpoint.summary,
-  ...(endpoint.description && { description: endpoint.description }),
+  description: describe(endpoint),
   requestParams: {
     ...(endpoint.params && { path: endpoint.params }),
     ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
@@ -136,6 +138,10 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   security: endpoint.access === 'administrator' ? [{ session: [] }] : [],
 })
 
+/** Roles are part of the text: OpenAPI knows roles only for OAuth. */
+const describe = ({ description, role }: Endpoint): string | undefined =>
+  role ? `${description ?? ''} Requires the role owner.`.trimStart() : description
+
 const fileContent = {
   'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } },
   'multipart/form-data': {
@@ -144,7 +150,7 @@ const fileContent = {
       required: ['file'],
       properties: {
         file: { type: 'string' as const, format: 'binary' },
-        kind: { type: 'string' as const, description: 'Instead of the parameter.' },
+        kind: { type: 'string' as const, description: 'Replaces the query parameter.' },
       },
     },
   },
@@ -162,7 +168,7 @@ const responsesOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => ({
   ...(endpoint.moved && {
     301: {
       description: endpoint.moved,
-      headers: { Location: { description: 'New location.', schema: { type: 'string' } } },
+      headers: { Location: { description: 'New URL.', schema: { type: 'string' } } },
     },
   }),
   ...failuresOf(endpoint),
@@ -182,7 +188,7 @@ const successOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   )
   const content = response && { [produces.replace(/;.*/, '')]: { schema: response } }
   return {
-    [`${status}`]: { description: response ? 'Success.' : 'Success; no body.', headers, content },
+    [`${status}`]: { description: response ? 'Success.' : 'Success. No body.', headers, content },
   } as ZodOpenApiResponsesObject
 }
 

@@ -56,14 +56,13 @@ export const weekList = z.object({
 export type WeekList = z.infer<typeof weekList>
 
 const params = z.object({ place: z.string().max(100) })
-const scope = `Seven days from today at the place; a city includes events within 25 miles. At most ${maxListed} dates, canceled and postponed ones marked. Places open year-round are left out.`
+const scope = `Covers seven days from today's date at the place; a city includes events within 25 miles. At most ${maxListed} dates. Canceled and postponed dates are included and marked; year-round places are excluded.`
 const errors = ['not_found', 'invalid_request'] as const
 
 export const getWeekList = endpoint({
   method: 'GET',
   path: '/api/lists/{place}',
-  summary:
-    "Returns the week's events of a state or a city, as listed on pages such as /lists/ohio.",
+  summary: "Returns the week's events of a state or city, as shown on pages such as /lists/ohio.",
   description: scope,
   tag: 'Events',
   params,
@@ -75,14 +74,14 @@ const listFile = <Path extends `/${string}`>(path: Path, format: ListFormat, nam
   endpoint({
     method: 'GET',
     path,
-    summary: `The week's events of a state or a city as ${name}, ready to paste.`,
-    description: `${scope} Another spelling of the place redirects (301).`,
+    summary: `Returns the week's events of a state or city as ${name}, ready to paste.`,
+    description: `${scope} Other spellings of the place redirect (301).`,
     tag: 'Events',
     params,
     query: z.strictObject({ lines: z.enum(lineChoices).default('3') }),
     response: z.string(),
     produces: listTypes[format],
-    responseHeaders: { ETag: 'Send it back as If-None-Match to get 304 until something changes.' },
+    responseHeaders: { ETag: 'Entity tag for If-None-Match: 304 if nothing has changed.' },
     errors,
   })
 
