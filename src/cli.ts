@@ -28,7 +28,7 @@ const addSourceCheck = (program: Command) => {
   const sources = program.commands.find((each) => ['sources', 'feeds'].includes(each.name()))
   sources
     ?.command('check')
-    .description('ask every address of a list of sources, and print what answers')
+    .description('request every address of a list of sources, and print the results')
     .argument('[file]', 'CSV with the columns name and url (default: the starter list)')
     .action(async (file?: string) => {
       const { checkSources } = await import('./features/coverage/server/check-command.ts')
@@ -43,7 +43,7 @@ const addExport = (program: Command) =>
     .command('export')
     .description('export all published and archived events to a file or standard output')
     .option('--format <format>', "csv, xlsx, jsonl or ics (default: the file's extension, or csv)")
-    .option('--out <file>', 'the file to write')
+    .option('--out <file>', 'file to write (default: standard output)')
     .option('--contacts', 'include email addresses and phone numbers')
     .action(async (flags) => {
       const { runExportCommand } = await import('./features/export/server/export-command.ts')
@@ -65,7 +65,7 @@ const addAdmin = (program: Command) => {
     const command = admin
       .command(name)
       .description(description)
-      .requiredOption('--email <address>', 'the email address to sign in with')
+      .requiredOption('--email <address>', 'email address of the account')
       .action(async ({ email, role }: { email: string; role?: Role }) => {
         const { runAdminCommand } = await load()
         await withDatabase(({ db }) => runAdminCommand(db, name, email, role))
@@ -108,10 +108,8 @@ const addBackup = (program: Command) => {
   const load = () => import('./features/backup/server/backup-command.ts')
   program
     .command('backup')
-    .description(
-      'back up everything, including uploads, to one file; works while the server is running',
-    )
-    .argument('<file>', 'file to make, or - for standard output')
+    .description('back up all data and uploads to one file; works while the server is running')
+    .argument('<file>', 'file to write, or - for standard output')
     .option('--force', 'replace an existing file')
     .action(async (file: string, flags: { force?: boolean }) => {
       const { runBackupCommand } = await load()
@@ -146,7 +144,7 @@ const addBackup = (program: Command) => {
 const addBackupCheck = (program: Command) =>
   program
     .command('check-backup')
-    .description('restore the newest backup into a scratch database, and drop that again')
+    .description('restore the newest backup into a scratch database, which is then dropped')
     .action(async () => {
       const { checkBackup } = await import('./features/backup/server/check-backup.ts')
       const { backupPlaces } = await import('./features/backup/server/backup-places.ts')
@@ -165,7 +163,7 @@ const addFiles = (program: Command) =>
     .command('files')
     .description('manage uploaded files')
     .command('take-down')
-    .description('take a file down permanently: remove it from its events and delete it')
+    .description('take down a file permanently: remove it from its events and delete it')
     .argument('<address>', 'address of the file, or of one of its sizes or pages: /uploads/…')
     .option('--reason <text>', 'reason, for the audit log', '')
     .action(async (address: string, { reason }: { reason: string }) => {
@@ -179,11 +177,11 @@ const addFiles = (program: Command) =>
 const addPrivacy = (program: Command) => {
   const privacy = program
     .command('privacy')
-    .description('export or erase what is kept of one email address')
+    .description('export or erase the personal data of one email address')
   const load = () => import('./features/personal-data/server/personal-data-command.ts')
   privacy
     .command('export')
-    .description('print what is kept of an email address, as JSON')
+    .description('print the personal data of an email address as JSON')
     .argument('<address>')
     .action(async (address: string) => {
       const { runPrivacyExport } = await load()
@@ -191,9 +189,9 @@ const addPrivacy = (program: Command) => {
     })
   privacy
     .command('erase')
-    .description('erase what is kept of an email address; says what stays and why')
+    .description('erase the personal data of an email address, and print what stays and why')
     .argument('<address>')
-    .option('--yes', 'erase it; without this option, only print what would be erased')
+    .option('--yes', 'erase; without this option, only print what would be erased')
     .action(async (address: string, flags: { yes?: boolean }) => {
       const { runPrivacyErase } = await load()
       const { eraseMessages } = await import('./features/contact/server/queries.ts')
@@ -248,7 +246,7 @@ const addCheckConfig = (program: Command) =>
 const addDoctor = (program: Command) =>
   program
     .command('doctor')
-    .description('go through the checklist of /admin/setup and connect to each service')
+    .description('run the checklist of /admin/setup, and connect to each service')
     .action(async () => {
       const { runDoctor } = await import('./app/setup-parts.ts')
       await withDatabase(async ({ db }) => {
@@ -259,8 +257,8 @@ const addDoctor = (program: Command) =>
 const addUpgrade = (program: Command) =>
   program
     .command('upgrade')
-    .description('tell the newest release; docs/operations.md has the steps of an upgrade')
-    .requiredOption('--check', 'read the file of releases that /admin/settings names')
+    .description('check for a newer release; docs/operations.md has the upgrade steps')
+    .requiredOption('--check', 'read the release file that /admin/settings names')
     .action(async () => {
       const { runUpgradeCheck } = await import('./features/upgrade/server/check-releases.ts')
       const allowLoopback = loadConfig().FEEDS_LOOPBACK === 'on'

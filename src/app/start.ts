@@ -170,7 +170,7 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   shutdown.add('email updates', async () => stopUpdates())
   version.onChange((news) => {
     if (news !== 'reloaded') return
-    loadPlaces(database.db).catch((err: unknown) => log.warn({ err }, "places can't be read again"))
+    loadPlaces(database.db).catch((err: unknown) => log.warn({ err }, 'could not reload places'))
   })
   const figures = countRequests({ db: database.db, log, trustProxy: config.TRUST_PROXY, pagePath })
   shutdown.add('figures', figures.stop)

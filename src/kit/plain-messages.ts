@@ -42,6 +42,6 @@ export const plainMessage = (issue: Issue): string => {
 
 const wrongType = (expected: string, input: unknown): string => {
   if (input === undefined) return 'Is missing.'
-  if (expected === 'string' && Array.isArray(input)) return 'Submit it once, as text.'
+  if (expected === 'string' && Array.isArray(input)) return 'Use it only once, as text.'
   return kinds[expected] ?? "Can't be read."
 }

@@ -90,7 +90,7 @@ const startBoss = async (
   })
   // An unhandled error event would end the process.
   boss.on('error', (err) => log.error({ err }, 'the job queue had an error'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'warning by the job queue'))
   try {
     return await boss.start()
   } catch (error) {

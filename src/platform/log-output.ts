@@ -45,7 +45,7 @@ export const logConsole = (log: OutputLog): (() => void) => {
 export const logProcessEvents = (log: OutputLog & Pick<Log, 'fatal'>): void => {
   // Node's default listener prints to stderr.
   process.removeAllListeners('warning')
-  process.on('warning', (err) => log.warn({ err }, 'Node warns'))
+  process.on('warning', (err) => log.warn({ err }, 'warning by Node'))
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'an uncaught error')
     process.exit(1)

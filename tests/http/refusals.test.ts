@@ -24,7 +24,7 @@ describe('fields', () => {
   test('a repeated parameter is refused', async () => {
     expect(await errorOf(request('/api/places?q=a&q=b'))).toEqual({
       status: 400,
-      fields: { q: 'Submit it once, as text.' },
+      fields: { q: 'Use it only once, as text.' },
     })
   })
 

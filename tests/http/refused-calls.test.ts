@@ -20,7 +20,7 @@ test('an administrator call without a session is logged', async () => {
   const line = await lineOf(() => request('/api/admin/events?keyword=secret'))
   expect(line).toMatchObject({
     level: 40,
-    msg: 'call refused',
+    msg: 'call rejected',
     code: 'sign_in_required',
     status: 401,
     method: 'GET',

@@ -11,7 +11,7 @@ const name = z
   .max(200, 'At most 200 characters.')
   .regex(/^\P{Cc}*$/u, 'Must not contain control characters.')
 
-const wrongDay = 'Must be a day, such as 2027-07-03.'
+const wrongDay = 'Must be a date, such as 2027-07-03.'
 // Years 1000 to 2999: PostgreSQL and Temporal write years of other lengths differently.
 const day = z.iso.date(wrongDay).regex(/^[12]/, wrongDay).optional()
 
@@ -25,7 +25,7 @@ const auditFilters = z.strictObject({
   from: day.describe('First day, in `timeZone`.'),
   to: day.describe('Last day, in `timeZone`.'),
   timeZone: name
-    .refine((text) => timeZoneName(text) !== undefined, 'Must be an IANA zone.')
+    .refine((text) => timeZoneName(text) !== undefined, 'Must be an IANA time zone.')
     .optional()
     .describe('IANA time zone of `from` and `to`; UTC by default.'),
   /** `event`, `administrator`, … */

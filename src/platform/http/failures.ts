@@ -70,7 +70,7 @@ export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Dat
     if (++lines > maxRefusalsLogged) return void unlogged++
     const { code, status } = error
     const call = { code, status, method, path: path.slice(0, longestPath), requestId: id }
-    log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call refused')
+    log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call rejected')
     unlogged = 0
   }
 }

@@ -18,7 +18,7 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
     const request = requestOf(incoming, outgoing)
     if (request.fault) outgoing.shouldKeepAlive = false
     const fail = (error: unknown) => {
-      log.error({ err: error, requestId: request.id }, 'an answer could not be sent')
+      log.error({ err: error, requestId: request.id }, 'a response could not be sent')
       outgoing.destroy()
     }
     answer(request)
@@ -42,7 +42,7 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
     const logBreak = (error: NodeJS.ErrnoException) => {
       // The client has disconnected.
       if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-      log.error({ err: error, requestId: requestIdOf(incoming) }, 'an answer broke off')
+      log.error({ err: error, requestId: requestIdOf(incoming) }, 'a response was cut off')
     }
     if (incoming.method === 'HEAD') {
       outgoing.end()

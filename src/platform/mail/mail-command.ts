@@ -24,7 +24,7 @@ export const sendTestMail = async (
   try {
     await smtp.send({ id: newId(), to, replyTo: infoAddressOf(config), createdAt, ...mail })
   } catch (cause) {
-    const message = `The mail server did not take the message: ${(cause as Error).message}`
+    const message = `The mail server did not accept the message: ${(cause as Error).message}`
     throw new AppError('unavailable', { message, cause })
   }
   print(`The mail server took the message for ${to}. Check that it arrives.`)

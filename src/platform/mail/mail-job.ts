@@ -69,7 +69,7 @@ const listenUntilLost = async ({ jobs, connection, log }: MailDeps, signal: Abor
   const wake = () => {
     jobs
       .sendNow(sendJob)
-      .catch((err: unknown) => log.warn({ err }, 'mail waits for the next minute'))
+      .catch((err: unknown) => log.warn({ err }, 'sending mail is retried in a minute'))
   }
   const over = Promise.withResolvers<void>()
   const listener = await listenTo(connection, outboxChannel, {

@@ -18,16 +18,16 @@ export const createScan = (
 ): Scan => {
   return async (content) => {
     const answer = await requestScan(address, content, patienceMs).catch((err: unknown) => {
-      log.error({ err }, 'the malware scanner did not answer: the file is refused')
+      log.error({ err }, 'the malware scanner did not respond: the file is rejected')
       throw notScanned(err)
     })
     if (/^stream: OK$/.test(answer)) return
     const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? []
     if (signature === undefined) {
-      log.error({ answer }, 'the malware scanner had an error: the file is refused')
+      log.error({ answer }, 'the malware scanner reported an error: the file is rejected')
       throw notScanned(new Error(answer))
     }
-    log.warn({ signature }, 'a file was refused as malware')
+    log.warn({ signature }, 'a file was rejected as malware')
     const message = "Our scanner flagged this file as malware, so we can't accept it."
     throw fieldError('unprocessable', 'file', message)
   }

@@ -103,7 +103,7 @@ class CatalogListener implements CatalogVersion {
 
   async #readSettings() {
     await this.#loadSettings?.().catch((err: unknown) =>
-      this.#log.warn({ err }, "settings of the site can't be read again"),
+      this.#log.warn({ err }, 'could not reload the settings of the site'),
     )
   }
 

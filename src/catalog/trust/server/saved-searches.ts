@@ -28,7 +28,7 @@ export const saveSearch = (
     await sql`select from administrators where id = ${administratorId} for update`.execute(tx)
     const existing = await listSearches(tx, { id: administratorId })
     if (existing.some(({ name }) => name === search.name))
-      throw fieldError('unprocessable', 'name', 'You have a search of this name. Choose another.')
+      throw fieldError('unprocessable', 'name', 'You have a search with this name. Choose another.')
     if (existing.length >= mostSearches)
       throw fieldError('unprocessable', 'name', `At most ${mostSearches}. Delete one first.`)
     const saved = { id: newId(), ...search }

@@ -43,7 +43,7 @@ export const backUpWhenDue = async (deps: BackupDeps, now: number): Promise<bool
     await write(deps, first, { name, now }).catch(async (error: unknown) => {
       if (second && (await isDueIn(deps, second, now)))
         await write(deps, second, { name, now }).catch((err: unknown) =>
-          deps.log.warn({ err, name }, 'no place took a backup'),
+          deps.log.warn({ err, name }, 'no place stored the backup'),
         )
       throw error
     })

@@ -88,7 +88,7 @@ const answerMonth = async (
   }
   const dates = await findMonth(tx, { eventId, submissionId }, now)
   if (dates.length === 0) {
-    const message = 'This date is the only one of its month that is on.'
+    const message = 'This month has no other date of the series to confirm.'
     throw new AppError('conflict', { message })
   }
   await lockEvents(tx, idsOf(dates))

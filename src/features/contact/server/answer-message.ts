@@ -29,9 +29,9 @@ export const answerMessage = (db: Db, { id, text, actor, infoAddress }: Answer):
     const message = couldBeId(id) ? await findMessage(tx, id) : undefined
     if (!message) throw new AppError('not_found', { message: "There's no such message." })
     if (message.email === '')
-      throw fieldError('unprocessable', 'text', "The writer left no address, so we can't answer.")
+      throw fieldError('unprocessable', 'text', "The sender left no address, so we can't reply.")
     if (message.replies.length >= mostReplies)
-      throw fieldError('unprocessable', 'text', `At most ${mostReplies} answers to one message.`)
+      throw fieldError('unprocessable', 'text', `At most ${mostReplies} replies to one message.`)
     const reply = await addReply(tx, { messageId: id, by: actor.email, text })
     if (reply === undefined) return message
     await queueMail(tx, {

@@ -58,10 +58,10 @@ export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now())
   inTransaction(db, async (tx) => {
     await lockSubscriber(tx, link.subscriberId)
     const found = await findSubscription(tx, { ...link, id })
-    if (!found) throw new AppError('not_found', { message: 'This request is over. Ask again.' })
+    if (!found) throw new AppError('not_found', { message: 'This sign-up has expired.' })
     if (found.confirmed) return
     if (found.sameId === null && found.confirmedCount >= mostUpdates) {
-      const message = `You get ${mostUpdates} kinds of updates, the most there can be. Stop one first.`
+      const message = `You already have ${mostUpdates} subscriptions, the maximum. Stop one first.`
       throw new AppError('conflict', { message })
     }
     await (found.kind === 'events' ? confirmEvents : confirmSearch)(tx, { ...found, id }, now)

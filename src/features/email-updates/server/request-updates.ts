@@ -49,7 +49,7 @@ export const findUpdateEvents = async (db: Db, ids: readonly string[]): Promise<
 export const getUpdateEvents = async (db: Db, ids: readonly string[]): Promise<Event[]> => {
   const events = await findUpdateEvents(db, ids)
   if (events.length > 0) return events
-  const message = 'None of these events is still to come. Pick others.'
+  const message = 'None of these events is upcoming. Choose others.'
   throw new AppError('unprocessable', { fields: { events: message } })
 }
 

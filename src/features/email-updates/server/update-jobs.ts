@@ -31,7 +31,7 @@ export const startUpdates = async (deps: UpdateDeps): Promise<() => void> => {
   const tell = async (signal: AbortSignal) => {
     const queued = tells ? await tellChanges(db, { signal }) : 0
     if (queued === 0) return
-    log.info({ queued }, 'told subscribers of changes')
+    log.info({ queued }, 'notified subscribers of changes')
     if (push) await jobs.sendNow(pushJob)
   }
   await jobs.define(tellJob, tell, { every: '*/10 * * * *', pollingSeconds: 0.5, retryLimit: 0 })
@@ -57,7 +57,7 @@ export const startUpdates = async (deps: UpdateDeps): Promise<() => void> => {
     lastSent = Date.now()
     jobs
       .sendNow(tellJob)
-      .catch((err: unknown) => log.warn({ err }, 'subscribers are told with the next run'))
+      .catch((err: unknown) => log.warn({ err }, 'subscribers are notified by the next run'))
   }
   const stopListening = version.onChange(() => {
     timer ??= setTimeout(send, Math.max(0, lastSent + pauseMs - Date.now()))

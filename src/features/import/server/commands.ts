@@ -36,9 +36,9 @@ const runImport = async (
 const addImport = (program: Command, listRecipients: ListRecipients) =>
   program
     .command('import')
-    .description('import events from CSV, JSON, iCalendar, RSS, workbooks or any address')
-    .argument('[file...]', 'files to import, or the address of a calendar or club page')
-    .option('--follow <url>', 'follow the calendar at an address, or that of a page')
+    .description('import events from CSV, JSON, iCalendar, RSS, workbooks or web pages')
+    .argument('[file...]', 'files to import, or the URL of a calendar or web page')
+    .option('--follow <url>', 'follow the calendar at a URL, or the one found on a page')
     .option(
       '--trust <live|queue>',
       'with --follow: publish new events or queue them for review (default: queue)',
@@ -55,7 +55,7 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
       collect,
       [],
     )
-    .option('--default <field=value,…>', 'set a value for rows that have none', collect, [])
+    .option('--default <field=value,…>', 'set a value for rows without one', collect, [])
     .option('--root <path>', 'JSON: path of the list of events, such as races or data.items')
     .option('--zone <zone>', 'time zone of all local times, such as America/New_York')
     .option('--venues <file>', 'CSV with the places of venues: venueName,city,state,zipCode,…')
@@ -64,20 +64,20 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
     .option('--all', 'include non-automotive events')
     .option(
       '--ignore <name>',
-      'a column, key or property that the report asks about and that does not matter (repeatable)',
+      'answer to a question of the report: this column, key or property does not matter (repeatable)',
       collect,
       [],
     )
     .option(
       '--repair <name>',
-      'times that the report asks about and that are what it supposes: local, or UTC (repeatable)',
+      'answer to a question of the report: read times as it suggests, local or UTC (repeatable)',
       collect,
       [],
     )
     .option('--strict', 'save nothing from a file unless every row is valid')
-    .option('--permitted', "confirms that you have the source's permission")
-    .option('--keep-read', 'if a file is cut off, save what was read before the break')
-    .option('--dry-run', 'save nothing, but print the same report')
+    .option('--permitted', "confirm that you have the source's permission")
+    .option('--keep-read', 'if a file is cut off, save the rows before the break')
+    .option('--dry-run', 'save nothing, but print the report')
     .option('--explain', 'show how event types were determined')
     .option('--report <file>', 'write every skipped or unclear row to a JSON Lines file')
     .action((files: string[], flags: ImportFlags | FollowFlags) =>
@@ -130,11 +130,11 @@ const changeCommands = [
   ['resume', '<id>', 'resume a paused feed'],
   ['remove', '<id>', 'stop following a feed; its events stay'],
   ['trust', '<id> <live|queue>', 'publish new events of a feed, or queue them for review'],
-  ['address', '<id> <url>', 'give a feed another address; it is read there within minutes'],
+  ['address', '<id> <url>', 'set a new URL of a feed, which is then read within minutes'],
   [
     'place',
     '<id> <place>',
-    'place events without one: a ZIP code or "City, ST", or "" for no single place',
+    'set the place of events without one: a ZIP code or "City, ST"; "" if they vary',
   ],
 ] as const
 

@@ -89,7 +89,7 @@ export const feedChanges = {
 
 export const printAnswer = async (db: Db, id: string, print: Print): Promise<void> => {
   const text = await findAnswer(db, id)
-  if (text === undefined) throw new AppError('not_found', { message: 'No answer is kept.' })
+  if (text === undefined) throw new AppError('not_found', { message: 'No response is stored.' })
   for (const line of text.split(/\r\n|\r|\n/)) print(printable(line))
 }
 

@@ -44,7 +44,7 @@ export const listRoutes = (api: Api, deps: ListDeps): void => {
   const base = createPublicBase(deps.publicUrl)
   const find = async (slug: string): Promise<WeekList> => {
     const place = await deps.findPlace(slug)
-    if (!place) throw new AppError('not_found', { message: 'There is no list of this place.' })
+    if (!place) throw new AppError('not_found', { message: 'There is no list for this place.' })
     return findWeek(deps, place)
   }
 

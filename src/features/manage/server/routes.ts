@@ -60,7 +60,7 @@ const yourEventsRoutes = (api: Api, { db, findSheetNames }: ManageDeps): void =>
       openFromAddress(tx, link, { token, submissionId: id }),
     )
     if (submissionToken === undefined) {
-      throw new AppError('not_found', { message: 'The link of this event has ended.' })
+      throw new AppError('not_found', { message: 'The private link has expired or was revoked.' })
     }
     return reply.with({ token: submissionToken })
   })

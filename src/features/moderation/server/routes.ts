@@ -64,7 +64,7 @@ const setStep = (
 ): Promise<senders.SenderView> =>
   inTransaction(db, async (tx) => {
     if (!(await hasSubmitted(tx, senderAddress(address)))) {
-      throw new AppError('not_found', { message: 'Nobody with this address submitted anything.' })
+      throw new AppError('not_found', { message: 'This address has no submissions.' })
     }
     const chosen = step === 'record' ? undefined : step
     return setSenderStep(tx, { email: address, step: chosen, administrator })

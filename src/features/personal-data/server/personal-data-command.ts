@@ -17,7 +17,7 @@ export const runPrivacyErase = async (
   print: Print,
 ): Promise<void> => {
   if (!/^\S+@\S+$/.test(address))
-    throw new AppError('invalid_request', { message: `${address} is no email address.` })
+    throw new AppError('invalid_request', { message: `${address} is not an email address.` })
   const data = yes
     ? await eraseAddress(deps, { address, confirm: address, actor: 'system' })
     : await findAddress(deps.db, address)

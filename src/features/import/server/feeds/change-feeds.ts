@@ -99,7 +99,7 @@ export const answer = async (
     const feed = await findFeed(tx, { id })
     if (!feed) throw noFeed()
     if (!(await answerQuestion(tx, feed.source, questionAnswer.name, questionAnswer.answer))) {
-      throw new AppError('not_found', { message: 'This feed has no question of this name.' })
+      throw new AppError('not_found', { message: 'This feed has no question with this name.' })
     }
     // The next complete reading publishes its waiting events.
     if (questionAnswer.answer !== 'wait') await updateFeed(tx, id, { run: true })

@@ -40,7 +40,7 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
 
   api.answer(contract.getLastAnswer, async ({ id }) => {
     const text = await findAnswer(db, requireId(id))
-    if (text === undefined) throw new AppError('not_found', { message: 'No answer is kept.' })
+    if (text === undefined) throw new AppError('not_found', { message: 'No response is stored.' })
     return text
   })
 

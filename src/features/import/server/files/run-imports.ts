@@ -62,7 +62,9 @@ const runOne = async (deps: ImportDeps, claimed: ClaimedImport, signal?: AbortSi
   const { db, log } = deps
   let progress: StoredImport['progress'] = null
   const timer = setInterval(() => {
-    noteProgress(db, claimed, progress).catch((err: unknown) => log.warn({ err }, 'no progress'))
+    noteProgress(db, claimed, progress).catch((err: unknown) =>
+      log.warn({ err }, 'could not save the progress'),
+    )
   }, 1_000)
   const onProgress = (update: NonNullable<typeof progress>) => {
     progress = update

@@ -82,7 +82,7 @@ const changeLink = (
   inTransaction(db, async (tx) => {
     const row = await findRow(tx, id)
     if (row.submissionId === null) {
-      throw new AppError('conflict', { message: 'Nobody submitted this event, so it has no link.' })
+      throw new AppError('conflict', { message: 'This event was not submitted; it has no link.' })
     }
     await perform(tx, row.submissionId, row, now)
     await recordEventAct(tx, administrator, action, id)

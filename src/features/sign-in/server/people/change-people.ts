@@ -76,7 +76,7 @@ export const inviteByMail = (
   asOwner(db, owner, async (tx) => {
     const account = await findAccountByEmail(tx, email)
     if (account?.disabled === false)
-      throw new AppError('conflict', { message: `${email} can sign in already.` })
+      throw new AppError('conflict', { message: `${email} can already sign in.` })
     const invitedBy = owner.administrator.email
     const { id, token, hash } = await addInvitation(tx, { email, role, invitedBy })
     await record(tx, owner, {
