@@ -64,7 +64,7 @@ const prepare = async ({ db }: Database): Promise<Known> => {
   const plans = ['a', 'b'].flatMap((id) => [
     { id: `live-${id}`, name: 'Ford Weekly', seriesId: 'weekly', date: '2099-06-01' },
     { id: `past-${id}`, date: '2001-06-05' },
-    { id: `waiting-${id}`, wanted: 'pending' as const },
+    { id: `waiting-${id}`, requestedStatus: 'pending' as const },
   ])
   await db
     .deleteFrom('events')

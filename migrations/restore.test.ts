@@ -15,7 +15,7 @@ const plans = [
   },
   { id: 'past', date: '2001-06-05', endDate: '2001-06-07' },
   { id: 'museum', ongoing: true, at: { ...chicago, latitude: -14.3, longitude: -170.7 } },
-  { id: 'waiting', wanted: 'pending' as const },
+  { id: 'waiting', requestedStatus: 'pending' as const },
 ]
 
 beforeAll(async () => {

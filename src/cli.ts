@@ -248,7 +248,7 @@ const addDoctor = (program: Command) =>
     .command('doctor')
     .description('run the checklist of /admin/setup, and connect to each service')
     .action(async () => {
-      const { runDoctor } = await import('./app/setup-parts.ts')
+      const { runDoctor } = await import('./app/setup-checklist.ts')
       await withDatabase(async ({ db }) => {
         if (!(await runDoctor(db, loadConfig(), console.log))) process.exitCode = 1
       })

@@ -16,7 +16,7 @@ import { saveMade } from './support/made-event.ts'
 
 test('a change made by one process is seen in the other within a second', async () => {
   const [one, other] = twoAgents()
-  await saveMade(database.db, [{ id: 'fresh', wanted: 'pending' }])
+  await saveMade(database.db, [{ id: 'fresh', requestedStatus: 'pending' }])
   const event = `${site.address}/api/events/fresh`
   const [before, elsewhere] = [
     await sendRequest(event, { agent: one }),
@@ -41,7 +41,7 @@ test('a change made by one process is seen in the other within a second', async 
   expect([await processOf(approved), await processOf(own)]).toEqual([here, here])
   expect(await processOf(seen)).toBe(there)
   for (const id of ['fresher', 'freshest']) {
-    await saveMade(database.db, [{ id, wanted: 'pending' }])
+    await saveMade(database.db, [{ id, requestedStatus: 'pending' }])
     const address = `${site.address}/api/events/${id}`
     await sendRequest(`${address}/approve`, approval)
     const begun = Date.now()

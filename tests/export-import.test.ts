@@ -155,7 +155,7 @@ const fill = async (drafts: Catalog): Promise<void> => {
       id: `e${index}`,
       draft: one,
       place,
-      wanted: 'published',
+      requestedStatus: 'published',
       seriesId: inSeries ? 'weekly' : undefined,
       createdAt: '2020-05-05T05:05:05.000Z',
     })

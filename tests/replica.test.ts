@@ -46,7 +46,7 @@ test('a write on the read connection fails', async () => {
 })
 
 test('after a change, reads use the primary until the replica has the change', async () => {
-  await saveMade(database.db, [{ id: 'late', name: 'Zanzibar meet', wanted: 'pending' }])
+  await saveMade(database.db, [{ id: 'late', name: 'Zanzibar meet', requestedStatus: 'pending' }])
   await database.reads.requireLatest()
   await onCopy()
   await pair.replica.administrate('select pg_wal_replay_pause()')

@@ -94,7 +94,7 @@ import { readBuildStatus } from './build-status.ts'
 import { createInProcessClient } from './in-process-client.ts'
 import { isSecretAddress, ownerPages } from './pages/page-addresses.ts'
 import { pages } from './pages/page-table.ts'
-import { backupPartsOf, backupReports, setupPartsOf } from './setup-parts.ts'
+import { backupConfigOf, backupReports, setupDepsOf } from './setup-checklist.ts'
 
 export type AppDeps = {
   config: Config
@@ -198,7 +198,7 @@ const givenRoutes = (api: Api, deps: AppDeps & { reads: Reads }): void => {
 /** Routes of administrators. */
 const administratorRoutes = (api: Api, deps: AppDeps): void => {
   const { db, config, connection, search, refresh } = deps
-  backupRoutes(api, { ...deps, ...backupPartsOf(config), files: createFileStore(config) })
+  backupRoutes(api, { ...deps, ...backupConfigOf(config), files: createFileStore(config) })
   const trustSteps = config.TRUST_STEPS === 'on'
   moderationRoutes(api, { db, trustSteps })
   feedRoutes(api, { db })
@@ -208,7 +208,7 @@ const administratorRoutes = (api: Api, deps: AppDeps): void => {
   profileRoutes(api, { db })
   auditRoutes(api, { db })
   settingsRoutes(api, { db, config, refresh })
-  setupRoutes(api, setupPartsOf(db, config))
+  setupRoutes(api, setupDepsOf(db, config))
   personalDataRoutes(api, { db, eraseMessages, eraseSheets, eraseSubscriber })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }

@@ -60,7 +60,7 @@ import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { pagePath } from './rendering/data-address.ts'
 import { nameRoutes } from './route-names.ts'
 import { type AppDeps, createApp } from './server.ts'
-import { backupPartsOf } from './setup-parts.ts'
+import { backupConfigOf } from './setup-checklist.ts'
 import { beginProcess, drain, type Shutdown } from './shutdown.ts'
 import { logRelease, printWelcome } from './welcome.ts'
 
@@ -234,7 +234,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobDeps): Promi
   const contact = () => infoAddressOf(config)
   const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })
   shutdown.add('geocoding', async () => stopGeocoding())
-  await startBackups({ jobs, files, log, ...backupPartsOf(config), ...database })
+  await startBackups({ jobs, files, log, ...backupConfigOf(config), ...database })
   const smtp = smtpOf(config)
   const stopMail = await startMail({
     jobs,

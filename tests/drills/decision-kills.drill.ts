@@ -28,11 +28,11 @@ const prepare = async (singles: readonly string[], series: readonly string[]) =>
   const database = await openDatabase({ dataDir, poolSize: 2 })
   cookie = (await signedInAdministrator(database.db)).cookie
   await saveMade(database.db, [
-    ...singles.map((id) => ({ id, wanted: 'pending' as const })),
+    ...singles.map((id) => ({ id, requestedStatus: 'pending' as const })),
     ...series.flatMap((name) =>
       datesOf(name).map((id, day) => {
         const date = `2099-06-0${day + 1}`
-        return { id, seriesId: name, date, wanted: 'pending' as const }
+        return { id, seriesId: name, date, requestedStatus: 'pending' as const }
       }),
     ),
   ])

@@ -15,7 +15,7 @@ const addToQueue = (names: readonly string[], more: Partial<EventPlan> = {}) =>
         id: crypto.randomUUID(),
         name,
         date: `2099-06-0${index + 1}`,
-        wanted: 'pending',
+        requestedStatus: 'pending',
         ...more,
       })),
     ),

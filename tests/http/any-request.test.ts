@@ -36,7 +36,7 @@ const plans = ['a', 'b', 'c'].flatMap((id) => [
     date: `2099-06-0${id.charCodeAt(0) - 96}`,
   },
   { id: `past-${id}`, date: '2001-06-05' },
-  { id: `waiting-${id}`, wanted: 'pending' as const },
+  { id: `waiting-${id}`, requestedStatus: 'pending' as const },
 ])
 const names = ['live-a', 'past-a', 'waiting-a', 'live-b', 'past-b', 'weekly', 'nowhere']
 

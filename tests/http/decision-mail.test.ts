@@ -19,7 +19,7 @@ const submitted = async (id: string, names: readonly string[], date?: string) =>
   const plans = names.map((name, index) => ({ id: `${id}${index}`, name, ...(date && { date }) }))
   await saveMade(
     db,
-    plans.map((plan) => ({ ...plan, wanted: 'pending' })),
+    plans.map((plan) => ({ ...plan, requestedStatus: 'pending' })),
   )
   const sent = { submitterEmail: `${id}@example.com`, eventIds: idsOf(plans) }
   await inTransaction(db, (tx) => saveSubmission(tx, sent))
@@ -175,7 +175,7 @@ test('an event taken down before its approval email sends one email', async () =
 
 test('events without a submission send no email', async () => {
   const before = await db.selectFrom('outbox_messages').select('id').execute()
-  await saveMade(db, [{ id: 'imported', wanted: 'pending' }])
+  await saveMade(db, [{ id: 'imported', requestedStatus: 'pending' }])
   await decide('PATCH', 'imported/approve')
   expect(await db.selectFrom('outbox_messages').select('id').execute()).toEqual(before)
 })

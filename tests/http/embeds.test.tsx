@@ -43,7 +43,7 @@ await saveMade(db, [
   },
   { id: 'long', name: 'Swap weekend', date: '2099-06-06', endDate: '2099-06-08', ...club },
   { id: 'off', name: 'Rained out', date: soon, demo: true },
-  { id: 'gone', name: 'Merged away', wanted: 'pending' },
+  { id: 'gone', name: 'Merged away', requestedStatus: 'pending' },
   ...Array.from({ length: 60 }, (_, n) => ({
     id: `many-${n}`,
     name: `Number ${n} of the long-named ${'Xyz'.repeat(n % 9)} cars and coffee of the lake shore`,

@@ -131,7 +131,7 @@ describe('two published events', () => {
           ...from,
           place: undefined,
           timeZone: 'UTC',
-          wanted: 'pending',
+          requestedStatus: 'pending',
         } as const
         await db.transaction().execute((tx) => saveEvents(tx, [lost]))
       }
@@ -139,7 +139,11 @@ describe('two published events', () => {
       await unplaced('gone')
       await merge('gone', 'kept')
       expect(await shown('kept')).toMatchObject(own)
-      await save('at', { date: own.date, startTime: own.startTime, wanted: 'pending' }, 'clubs')
+      await save(
+        'at',
+        { date: own.date, startTime: own.startTime, requestedStatus: 'pending' },
+        'clubs',
+      )
       await unplaced('lost')
       const preview = await json(as('GET', '/api/admin/events/at/merge?with=lost'))
       expect(preview).toMatchObject({ why: { sameDay: true, minutesApart: 0 } })
@@ -373,10 +377,10 @@ describe('two series of the same dates', () => {
   const twoSeries = async () => {
     for (const [n, date] of dates.entries()) {
       await save(`a${n}`, { date }, 'clubs')
-      await save(`b${n}`, { date, wanted: 'pending', description: date }, 'tracks')
+      await save(`b${n}`, { date, requestedStatus: 'pending', description: date }, 'tracks')
       await sql`insert into likely_duplicates values (${`b${n}`}, ${`a${n}`})`.execute(db)
     }
-    await save('b9', { name: 'Another Show', wanted: 'pending' }, 'tracks')
+    await save('b9', { name: 'Another Show', requestedStatus: 'pending' }, 'tracks')
     await sql`insert into likely_duplicates values ('b9', 'a0')`.execute(db)
   }
 

@@ -9,13 +9,13 @@ const { db, catchUp, request, json } = await testApp()
 beforeAll(async () => {
   await saveMade(db, [
     { id: 'alone', name: 'Alone', startTime: '18:30' },
-    { id: 'waiting', wanted: 'pending' },
+    { id: 'waiting', requestedStatus: 'pending' },
     { id: 'gone' },
     { id: 'past', date: '2001-06-05', seriesId: 'weekly' },
     { id: 'first', date: '2099-06-05', seriesId: 'weekly' },
     { id: 'second', date: '2099-06-12', seriesId: 'weekly' },
     { id: 'third', date: '2099-06-19', seriesId: 'weekly', eventStatus: 'cancelled' },
-    { id: 'draft', date: '2099-06-26', seriesId: 'weekly', wanted: 'pending' },
+    { id: 'draft', date: '2099-06-26', seriesId: 'weekly', requestedStatus: 'pending' },
   ])
   await sql`update events set status = 'deleted' where id = 'gone'`.execute(db)
   await catchUp()

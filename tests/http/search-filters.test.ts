@@ -56,7 +56,7 @@ beforeAll(async () => {
       at: losAngeles,
       state: 'CA',
     },
-    { id: 'waiting', name: 'Corvette Rumour', wanted: 'pending' },
+    { id: 'waiting', name: 'Corvette Rumour', requestedStatus: 'pending' },
     { id: 'past', name: 'Corvette Memories', date: '2001-06-05' },
   ])
   await catchUp()

@@ -1,6 +1,6 @@
 /** Setup checklist of a new directory, in the browser's call and in the terminal. */
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { runDoctor, setupPartsOf } from '../../src/app/setup-parts.ts'
+import { runDoctor, setupDepsOf } from '../../src/app/setup-checklist.ts'
 import { checkSetup } from '../../src/features/settings/server/check-setup.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { applySettings, type ChangedSettings } from '../../src/platform/default-settings.ts'
@@ -92,7 +92,7 @@ test.each<[string, object, object | undefined, string, string]>([
 ])('public address and robots.txt, seen by %s', async (_, outside, seen, address, engines) => {
   const config = parseConfig({ ...settings, TRUST_PROXY: '0', NODE_ENV: 'test' })
   const parts = {
-    ...setupPartsOf(db, config),
+    ...setupDepsOf(db, config),
     lookOutside: async () => ({ robots: ours, sitemap: index, plain: redirect, ...outside }),
   }
   const came = { host: 'localhost:9', isForwarded: false, forwardedScheme: undefined, ...seen }

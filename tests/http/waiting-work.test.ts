@@ -27,8 +27,13 @@ test('open work is counted by kind; a series counts as one event', async () => {
   expect(await counts()).toEqual({ ...nothing, hiddenPages: [] })
   const dates = ['2099-01-05', '2099-01-12', '2099-01-19']
   await saveMade(db, [
-    ...dates.map((date) => ({ id: date, date, seriesId: 's1', wanted: 'pending' as const })),
-    { id: 'alone', wanted: 'pending' },
+    ...dates.map((date) => ({
+      id: date,
+      date,
+      seriesId: 's1',
+      requestedStatus: 'pending' as const,
+    })),
+    { id: 'alone', requestedStatus: 'pending' },
     { id: 'live' },
   ])
   for (const topic of ['question', 'question', 'report'])

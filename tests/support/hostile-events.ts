@@ -61,11 +61,15 @@ const hostileDraft = (name: string, date: string): EventDraft => {
 export const saveHostile = async (db: Db, word: string) => {
   const ids = { live: `${word}-live`, waiting: `${word}-waiting`, past: `${word}-past` }
   const place = { ...chicago, locationPrecision: 'address' as const }
-  const make = (id: string, date: string, wanted: NewEvent['wanted'] = 'published') => ({
+  const make = (
+    id: string,
+    date: string,
+    requestedStatus: NewEvent['requestedStatus'] = 'published',
+  ) => ({
     id,
     draft: hostileDraft(word, date),
     place,
-    wanted,
+    requestedStatus,
     seriesId: `${word}-series`,
     source: hostileText,
     sourceId: `${id} ${hostileText}`,

@@ -11,7 +11,7 @@ export type EventPlan = Partial<EventDraftInput> & {
   id: string
   at?: { latitude: number; longitude: number; timeZone: string }
   seriesId?: string
-  wanted?: NewEvent['wanted']
+  requestedStatus?: NewEvent['requestedStatus']
   demo?: boolean
 }
 
@@ -19,7 +19,7 @@ export const madeEvent = ({
   id,
   at = chicago,
   seriesId,
-  wanted,
+  requestedStatus,
   demo,
   ...draft
 }: EventPlan): NewEvent => ({
@@ -34,7 +34,7 @@ export const madeEvent = ({
     ...draft,
   }),
   place: { ...at, locationPrecision: 'address' },
-  wanted: wanted ?? 'published',
+  requestedStatus: requestedStatus ?? 'published',
   seriesId,
   demo,
 })

@@ -30,7 +30,7 @@ export const pastEvent = ({
   id,
   draft: getDraft({ ...base, ...fields }),
   place,
-  wanted: 'published',
+  requestedStatus: 'published',
 })
 
 /** Number of changed archived events that are not yet indexed. */

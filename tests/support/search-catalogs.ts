@@ -84,7 +84,7 @@ const toKnown = (
       venueName: 'Lot',
     }),
     place: { ...point, locationPrecision: 'address' },
-    wanted: published ? 'published' : 'pending',
+    requestedStatus: published ? 'published' : 'pending',
     published,
     seriesId: one.ongoing ? undefined : series,
   }

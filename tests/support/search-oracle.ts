@@ -297,10 +297,10 @@ export const hasKeyword = (
         (!isWhole(term) && word.startsWith(term)) ||
         otherForms(term).includes(word),
     )
-  const { plain: words, meant } = readTerms(searchTerms(plain(keyword)))
+  const { words: words, meanings: meanings } = readTerms(searchTerms(plain(keyword)))
   return (
     words.every(isInTexts) &&
-    meant.every((meaning) => {
+    meanings.every((meaning) => {
       const isIt =
         meaning.wordings.some((wording) => wording.every(isInTexts)) ||
         [...meaning.phrases, ...meaning.also].some((phrase) => hasAll(own, phrase)) ||

@@ -2,8 +2,8 @@
 import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
 import type { EventDraft } from './event-draft.ts'
+import type { FieldChange } from './event-field-schemas.ts'
 import { draftFields, fieldsWith } from './field-names.ts'
-import type { FieldChange } from './given-fields.ts'
 
 type Field = keyof EventDraft
 type Version = Readonly<Record<string, unknown>>

@@ -19,51 +19,51 @@ import {
 } from './weekend.ts'
 
 /** Named days, which stay valid as time passes, or dates, one of which may be absent. */
-export type SpokenRange = { when: NamedDays } | Partial<DayRange>
+export type NamedOrDatedDays = { when: NamedDays } | Partial<DayRange>
 
 const [friday, saturday] = [5, 6]
 
-const keyOf = (name: string) => name.slice(0, 3).toLowerCase()
+const nameKey = (name: string) => name.slice(0, 3).toLowerCase()
 /** First three letters of each month's name. */
-export const monthKeys = monthNames.map(keyOf)
+export const monthKeys = monthNames.map(nameKey)
 /** First three letters of each weekday's name, Sunday first. */
-export const weekdayKeys = weekdayNames.map(keyOf)
+export const weekdayKeys = weekdayNames.map(nameKey)
 /** "Sept" → 9; 0 for any other word. */
-export const monthNumber = (name: string): number => monthKeys.indexOf(keyOf(name)) + 1
+export const monthNumber = (name: string): number => monthKeys.indexOf(nameKey(name)) + 1
 /** "Thurs" → 4; -1 for any other word. */
-export const weekdayNumber = (name: string): number => weekdayKeys.indexOf(keyOf(name))
+export const weekdayNumber = (name: string): number => weekdayKeys.indexOf(nameKey(name))
 
-type Said = Record<string, string | undefined>
+type MatchGroups = Record<string, string | undefined>
 
 /** The weekend of a date, from Friday to Sunday. */
 export const weekendWith = (date: string): DayRange =>
   span(addDays(weekendOf(date).saturday, -1), 2)
 
 /** Days in `year`; without a year, days in this year, or in the next year if they are over. */
-const coming = (
+const thisYearOrNext = (
   year: string | undefined,
   today: string,
-  ofYear: (year?: string) => DayRange | undefined,
+  daysInYear: (year?: string) => DayRange | undefined,
 ): DayRange | undefined => {
-  const days = ofYear(year)
+  const days = daysInYear(year)
   const isOver = year === undefined && days !== undefined && days.toDate < today
-  return isOver ? ofYear(String(Number(today.slice(0, 4)) + 1)) : days
+  return isOver ? daysInYear(String(Number(today.slice(0, 4)) + 1)) : days
 }
 
 /** "Early", "mid", "end of" and "first half of" a month: ten or 15 days, and the rest of the month at its end. */
-export const partOfMonth = ({ part = '', month = '', year }: Said, today: string) =>
-  coming(year, today, (which) => partFrom(part, monthOf(month, which, today)))
+export const partOfMonth = ({ part = '', month = '', year }: MatchGroups, today: string) =>
+  thisYearOrNext(year, today, (inYear) => partFrom(part, monthOf(month, inYear, today)))
 
-const partFrom = (part: string, begins: string | undefined): DayRange | undefined => {
-  if (begins === undefined) return undefined
-  if (/^(?:early|beg|first)/i.test(part)) return span(begins, / half/.test(part) ? 14 : 9)
-  if (/^mid/i.test(part)) return span(addDays(begins, 10), 9)
-  return { fromDate: addDays(begins, / half/.test(part) ? 15 : 20), toDate: lastOfMonth(begins, 0) }
+const partFrom = (part: string, start: string | undefined): DayRange | undefined => {
+  if (start === undefined) return undefined
+  if (/^(?:early|beg|first)/i.test(part)) return span(start, / half/.test(part) ? 14 : 9)
+  if (/^mid/i.test(part)) return span(addDays(start, 10), 9)
+  return { fromDate: addDays(start, / half/.test(part) ? 15 : 20), toDate: lastOfMonth(start, 0) }
 }
 
 export const numbersInWords = 'one two three four five six seven eight nine ten'.split(' ')
 /** "Next two weeks" and "next two weekends", which include the days between them. */
-export const nextOf = ({ count = '1', unit = '' }: Said, today: string): DayRange => {
+export const nextPeriod = ({ count = '1', unit = '' }: MatchGroups, today: string): DayRange => {
   const word = count.toLowerCase().replace(/^a | of$/g, '')
   const number =
     numbersInWords.indexOf(word) + 1 || { a: 1, couple: 2, few: 3 }[word] || Number(count)
@@ -72,24 +72,24 @@ export const nextOf = ({ count = '1', unit = '' }: Said, today: string): DayRang
 }
 
 /** "In two weeks": the day, week or month that far ahead. */
-export const daysAhead = (said: Said, today: string): DayRange => {
-  const date = addDays(nextOf(said, today).toDate, 1)
-  if (/^day/i.test(said.unit ?? '')) return span(date, 0)
-  if (/^week/i.test(said.unit ?? '')) return span(mondayOf(date), 6)
+export const daysAhead = (groups: MatchGroups, today: string): DayRange => {
+  const date = addDays(nextPeriod(groups, today).toDate, 1)
+  if (/^day/i.test(groups.unit ?? '')) return span(date, 0)
+  if (/^week/i.test(groups.unit ?? '')) return span(mondayOf(date), 6)
   return monthRange(`${date.slice(0, 7)}-01`, 0)
 }
 
 /** The nth weekday, week or weekend of a month; undefined if it does not exist. */
-export const nthDay = ({ nth = '', day = '', month = '', year }: Said, today: string) =>
-  coming(year, today, (which) => nthFrom(nth, day, monthOf(month, which, today) ?? ''))
+export const nthDay = ({ nth = '', day = '', month = '', year }: MatchGroups, today: string) =>
+  thisYearOrNext(year, today, (inYear) => nthFrom(nth, day, monthOf(month, inYear, today) ?? ''))
 
-const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined => {
-  const place = positionOf(nth)
-  const first = place < 0 ? addDays(lastOfMonth(begins, 0), -6) : addDays(begins, 7 * (place - 1))
+const nthFrom = (nth: string, day: string, start: string): DayRange | undefined => {
+  const number = positionOf(nth)
+  const first = number < 0 ? addDays(lastOfMonth(start, 0), -6) : addDays(start, 7 * (number - 1))
   if (/^week$/i.test(day)) return span(first, 6)
   const isWeekend = day.toLowerCase() === 'weekend'
   const weekday = isWeekend ? saturday : weekdayNumber(day)
-  const date = weekdayOfMonth(begins, weekday, place)
+  const date = weekdayOfMonth(start, weekday, number)
   if (!date) return undefined
   return isWeekend ? weekendWith(date) : span(date, 0)
 }
@@ -98,7 +98,7 @@ const nthFrom = (nth: string, day: string, begins: string): DayRange | undefined
 export const mondayOf = (date: string): string => weekdayUntil(date, 1)
 
 /** Days before, until or after `days`; with `unit`, the day, weekday, week or weekend before, after or of them. */
-export const besideDays = (side: string, unit: string | undefined, days: Partial<DayRange>) => {
+export const daysRelativeTo = (side: string, unit: string | undefined, days: Partial<DayRange>) => {
   const { fromDate = '', toDate = '' } = days
   const step = side === 'before' ? -1 : Number(side === 'after')
   const day = addDays(step > 0 ? toDate : fromDate, step)
@@ -114,7 +114,7 @@ export const besideDays = (side: string, unit: string | undefined, days: Partial
   return isWeekend ? span(addDays(date, -2), 2) : span(date, 0)
 }
 
-export const comingDay = (name: string, today: string): SpokenRange => {
+export const nextWeekday = (name: string, today: string): NamedOrDatedDays => {
   const weekday = weekdayNumber(name)
   const when = ({ 5: 'friday', 6: 'saturday', 0: 'sunday' } as const)[weekday]
   return when ? { when } : span(weekdayFrom(today, weekday), 0)
@@ -152,13 +152,13 @@ export const seasonOf = (name: string): Season =>
 
 /** The next holiday with a name: its day, or its weekend if it is a Monday or `weekend` is said; before it, its day. */
 export const holidayRange = (
-  { holiday = '', weekend, year, side, unit }: Said,
-  on: string,
+  { holiday = '', weekend, year, side, unit }: MatchGroups,
+  fromDate: string,
 ): DayRange | undefined => {
-  const today = year === undefined || year === on.slice(0, 4) ? on : `${year}-01-01`
+  const today = year === undefined || year === fromDate.slice(0, 4) ? fromDate : `${year}-01-01`
   const isDay = side === 'before' && unit !== 'weekend'
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
-  const begin = letters(holiday)
+  const nameStart = letters(holiday)
     .replace('mlk', 'martin')
     .replace('labour', 'labor')
     .replace(/s$/, '')
@@ -166,8 +166,8 @@ export const holidayRange = (
   // Excludes "(observed)" days off, whose names also begin with the holiday's name.
   return [first, first + 1]
     .flatMap(holidaysOf)
-    .filter(({ name }) => letters(name).startsWith(begin) && !name.endsWith('(observed)'))
-    .filter(({ name }) => begin.endsWith('eve') || !name.endsWith(' Eve'))
+    .filter(({ name }) => letters(name).startsWith(nameStart) && !name.endsWith('(observed)'))
+    .filter(({ name }) => nameStart.endsWith('eve') || !name.endsWith(' Eve'))
     .map(({ date }) => (weekend ? weekendAround(date) : isDay ? span(date, 0) : dayOff(date)))
     .find(({ toDate }) => toDate >= today)
 }

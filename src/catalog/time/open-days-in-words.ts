@@ -1,7 +1,7 @@
 /** Open days in a single wording, regardless of how they were typed: "Tue to Sun 10 AM to 4 PM, closed on holidays". */
 import { joinWords, positionInWords } from './dates-in-words.ts'
 import { monthNames, weekdayNames } from './local-dates.ts'
-import { type OpenDays, type Season, spokenSpans, type Week } from './open-days.ts'
+import { hoursInWords, type OpenDays, type Season, type Week } from './open-days.ts'
 
 export const majorHolidays = [
   "New Year's Day",
@@ -88,7 +88,7 @@ const weekInWords = (week: Week, nth?: string): string => {
   )
   const words = groups.map(([hours = '', days]) => {
     if (hours === 'open') return groups.length === 1 ? daysText(days) : `${daysText(days)} open`
-    const hoursText = namedHours[hours] ?? spokenSpans(hours)
+    const hoursText = namedHours[hours] ?? hoursInWords(hours)
     const isAllDays = days.length === 7 && !nth
     return isAllDays && (hours === 'closed' || hours === 'appointment')
       ? hoursText
@@ -157,7 +157,7 @@ const holidayPhrases = (holidays: OpenDays['holidays']): string[] => {
     const otherGroups = new Set(index === 0 ? groups.slice(1).flatMap(([, each]) => each) : [])
     const words = holidaysInWords(names, otherGroups)
     if (hours === 'closed' || hours === 'open') return `${hours} on ${words}`
-    return `${words} ${namedHours[hours] ?? spokenSpans(hours)}`
+    return `${words} ${namedHours[hours] ?? hoursInWords(hours)}`
   })
 }
 

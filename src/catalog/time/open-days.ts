@@ -134,7 +134,7 @@ export const isOpenWithin = (
 }
 
 /** "4 PM", "9:30 AM", "noon" from minutes since midnight. */
-export const spokenTime = (minutes: number): string => {
+export const timeInWords = (minutes: number): string => {
   const time = minutes % (24 * 60)
   if (time === 0) return 'midnight'
   if (time === 12 * 60) return 'noon'
@@ -143,9 +143,9 @@ export const spokenTime = (minutes: number): string => {
   return `${hour % 12 || 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-export const spokenSpans = (hours: DayHours): string =>
+export const hoursInWords = (hours: DayHours): string =>
   spansOf(hours)
-    .map(({ from, to }) => `${spokenTime(from)} to ${spokenTime(to)}`)
+    .map(({ from, to }) => `${timeInWords(from)} to ${timeInWords(to)}`)
     .join(' and ')
 
 const allDay = '00:00-24:00'
@@ -159,11 +159,11 @@ export const openToday = (openDays: OpenDays, now: number, timeZone: string): st
   const { date, minute } = wallTimeAt(now, timeZone)
   const yesterday = spansOf(hoursOn(openDays, addDays(date, -1))).at(-1)
   if (yesterday && yesterday.to - 24 * 60 > minute && yesterday.to > 24 * 60)
-    return `Open until ${spokenTime(yesterday.to)}`
+    return `Open until ${timeInWords(yesterday.to)}`
   const hours = hoursOn(openDays, date)
   if (hours === allDay || (isOpen(hours) && spansOf(hours).length === 0)) return 'Open today'
   const last = spansOf(hours).at(-1)
-  if (last && minute < last.to) return `Open today until ${spokenTime(last.to)}`
+  if (last && minute < last.to) return `Open today until ${timeInWords(last.to)}`
   if (hours === 'appointment') return 'Today by appointment'
   if (hours === 'unsaid') return "Today's hours not listed"
   const closed = last ? 'Closed for today' : 'Closed today'
@@ -173,7 +173,7 @@ export const openToday = (openDays: OpenDays, now: number, timeZone: string): st
   if (next === undefined) return closed
   const day = next === addDays(date, 1) ? 'tomorrow' : weekdays[weekdayOf(next)]
   const [first] = spansOf(hoursOn(openDays, next))
-  return `${closed}, opens ${day}${first ? ` at ${spokenTime(first.from)}` : ''}`
+  return `${closed}, opens ${day}${first ? ` at ${timeInWords(first.from)}` : ''}`
 }
 
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { localDate } from '../../catalog/event/event.ts'
-import { givenIds } from '../../catalog/event/given-ids.ts'
+import { savedEventIds } from '../../catalog/event/saved-event-ids.ts'
 import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { weekdayNames } from '../../catalog/time/local-dates.ts'
 import { emailAddress } from '../../kit/email-address.ts'
@@ -173,7 +173,7 @@ export const watchFromDevice = endpoint({
     endpoint: endpointOfDevice,
     p256dh: keyOf(87).describe('Key `p256dh` of the PushSubscription.'),
     auth: keyOf(22).describe('Key `auth` of the PushSubscription.'),
-    events: givenIds,
+    events: savedEventIds,
   }),
   status: 204,
   errors: [

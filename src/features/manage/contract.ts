@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
+import { eventFieldSchemas, fieldChange } from '../../catalog/event/event-field-schemas.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
-import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
 import { uploadFields } from '../../catalog/file/upload-file.ts'
 import { causeNames } from '../../catalog/trust/change-reasons.ts'
 import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
@@ -124,7 +124,7 @@ export const correctEvent = eventCall({
     'all changes of a new sender wait, and a trusted sender may move the date by up to two weeks. A correction replaces an earlier pending one. A new date also moves the last day, the rain date ' +
     'and, with `scope: following`, all later dates.',
   body: z.object({
-    ...givenFields(organizerFields),
+    ...eventFieldSchemas(organizerFields),
     ...uploadFields,
     exact: z
       .boolean('Must be true or false.')
@@ -144,7 +144,7 @@ export const resubmitEvent = eventCall({
   description:
     'Omitted fields stay unchanged. With `scope: following`, also resubmits later rejected dates of the series. The rejected events stay deleted. ' +
     'The new private link is emailed to the address of the original submission. 409 if the event was not rejected, was rejected as spam, or was already resubmitted.',
-  body: z.object({ ...givenFields(organizerFields), ...uploadFields, ...change }),
+  body: z.object({ ...eventFieldSchemas(organizerFields), ...uploadFields, ...change }),
   response: z.object({
     id: z.string(),
     /** Number of events that wait for review. */

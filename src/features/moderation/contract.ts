@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
+import { eventFieldSchemas } from '../../catalog/event/event-field-schemas.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
-import { givenFields } from '../../catalog/event/given-fields.ts'
 import { fieldOf, fieldsOf } from '../../catalog/search/filter-schema.ts'
 import { spamReasonCodes } from '../../catalog/submission/spam-reasons.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
@@ -250,7 +250,7 @@ export type EditScope = (typeof editScopes)[number]
 
 /** Any field of an event's draft, by name; omitted fields stay unchanged. */
 export const eventEdit = z.strictObject({
-  ...givenFields(draftFields),
+  ...eventFieldSchemas(draftFields),
   /** Place in words: a ZIP code, or city and state. */
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
   /** IANA zone: local times stay, and their instants move. Empty for the zone of the place. */

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
-import { fieldChange } from '../../catalog/event/given-fields.ts'
+import { fieldChange } from '../../catalog/event/event-field-schemas.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
 import { readyAnswer } from './contract.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
-import { fieldChange } from '../../catalog/event/given-fields.ts'
+import { fieldChange } from '../../catalog/event/event-field-schemas.ts'
 import { senderSteps } from '../../catalog/trust/sender-step.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit } from '../../kit/paging.ts'

@@ -3,8 +3,8 @@
  * private link by email. Public, rate limited.
  */
 import { z } from 'zod'
+import { eventFieldSchemas } from '../../catalog/event/event-field-schemas.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
-import { givenFields } from '../../catalog/event/given-fields.ts'
 import { uploadFields } from '../../catalog/file/upload-file.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields, sendKey } from '../../kit/guard-fields.ts'
@@ -15,7 +15,7 @@ const anyValue = (note: string) => z.unknown().optional().describe(note)
 
 const submission = z.object({
   ...uploadFields,
-  ...givenFields(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
+  ...eventFieldSchemas(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
   repeats: anyValue(
     'Recurrence: an object with `every` (week, two_weeks, month_weekday, month_weekdays, month_last_weekday or month_day), `until` (last date) and `except` (dates to skip). month_weekdays also requires `weeks`, the positions of the weekday in the month: [1, 3] is the 1st and 3rd, -1 the last. Up to 60 dates.',
   ),

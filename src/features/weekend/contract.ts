@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { event } from '../../catalog/event/event.ts'
 import { nameFields, placeFields, whenFields } from '../../catalog/event/field-masks.ts'
-import { givenIds } from '../../catalog/event/given-ids.ts'
+import { savedEventIds } from '../../catalog/event/saved-event-ids.ts'
 import { fitInCode, mostInCode, mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -86,7 +86,7 @@ const calendar = {
 const params = z.object({
   token: z.string().describe('Secret token, from POST /api/weekend/calendars.'),
 })
-const body = z.object({ events: givenIds })
+const body = z.object({ events: savedEventIds })
 
 export const makeWeekendCalendar = endpoint({
   ...calendar,

@@ -108,7 +108,7 @@ const prepare = async ({ db }: Database, events: number) => {
   const pending = Array.from({ length: Math.ceil(events / 2) }, (_, index) => `pending${index}`)
   await saveMade(db, [
     ...live.map((id) => ({ id, date: from })),
-    ...pending.map((id) => ({ id, date: from, wanted: 'pending' as const })),
+    ...pending.map((id) => ({ id, date: from, requestedStatus: 'pending' as const })),
   ])
   const links: { id: string; token: string }[] = []
   for (const id of [...live, ...pending]) {

@@ -54,7 +54,7 @@ export const editEvent = async (
   now = Date.now(),
 ): Promise<EditedEvent | undefined> => {
   const timestamp = new Date(now).toISOString()
-  const row = toStoredRow({ id, draft, place, timeZone, wanted: 'pending' }, now)
+  const row = toStoredRow({ id, draft, place, timeZone, requestedStatus: 'pending' }, now)
   const isOver = sql`r."dayEndsAt" is not null and r."dayEndsAt" <= ${timestamp}::timestamptz`
   const event = await queryRow(db)<EditedEvent>`
     update events set ${assignments}, sequence = sequence + 1,

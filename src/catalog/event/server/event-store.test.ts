@@ -41,7 +41,7 @@ type Given = Partial<NewEvent> & { fields?: Partial<EventDraftInput> }
 const event = ({ fields, ...rest }: Given = {}): NewEvent => ({
   draft: draft(fields),
   place: chicago,
-  wanted: 'published',
+  requestedStatus: 'published',
   ...rest,
 })
 
@@ -132,9 +132,13 @@ describe('adding events', () => {
   })
 
   test.each([
-    ['a wish to wait', event({ wanted: 'pending' }), 'pending'],
+    ['a wish to wait', event({ requestedStatus: 'pending' }), 'pending'],
     ['no place', event({ place: undefined }), 'pending'],
-    ['a past date', event({ wanted: 'pending', fields: { date: '2026-11-18' } }), 'archived'],
+    [
+      'a past date',
+      event({ requestedStatus: 'pending', fields: { date: '2026-11-18' } }),
+      'archived',
+    ],
     [
       'the last of several days to come',
       event({ fields: { date: '2026-11-18', endDate: '2026-11-20' } }),
@@ -148,7 +152,7 @@ describe('adding events', () => {
     ['an ongoing place', event({ fields: { date: null, ongoing: true } }), 'published'],
     [
       'an ongoing place from a source',
-      eventOfCalendar('m', { wanted: 'pending', fields: { date: null, ongoing: true } }),
+      eventOfCalendar('m', { requestedStatus: 'pending', fields: { date: null, ongoing: true } }),
       'published',
     ],
   ])('%s decides the state of a new event', async (_, given, status) => {
@@ -266,16 +270,16 @@ describe('updating events from their source', () => {
   test.each([
     // State before, changes in the source, expected state.
     ['deleted', { ...change }, 'deleted'],
-    ['deleted', { ...change, wanted: 'pending' }, 'deleted'],
+    ['deleted', { ...change, requestedStatus: 'pending' }, 'deleted'],
     ['deleted', { ...change, place: undefined }, 'deleted'],
-    ['pending', { ...change, wanted: 'pending' }, 'pending'],
+    ['pending', { ...change, requestedStatus: 'pending' }, 'pending'],
     ['pending', { ...change }, 'published'],
-    ['pending', { wanted: 'published' }, 'published'],
-    ['pending', { ...inThePast, wanted: 'pending' }, 'archived'],
-    ['published', { ...change, wanted: 'pending' }, 'published'],
-    ['published', { ...inThePast, wanted: 'pending' }, 'archived'],
+    ['pending', { requestedStatus: 'published' }, 'published'],
+    ['pending', { ...inThePast, requestedStatus: 'pending' }, 'archived'],
+    ['published', { ...change, requestedStatus: 'pending' }, 'published'],
+    ['published', { ...inThePast, requestedStatus: 'pending' }, 'archived'],
     ['published', { ...change, place: undefined }, 'pending'],
-    ['archived', { ...change, wanted: 'pending' }, 'pending'],
+    ['archived', { ...change, requestedStatus: 'pending' }, 'pending'],
     ['archived', { ...change }, 'published'],
     ['archived', { ...change, place: undefined }, 'pending'],
   ] as const)('%s, then told %j: %s', async (before, given, after) => {
@@ -287,9 +291,11 @@ describe('updating events from their source', () => {
   })
 
   test('a past event that was never published is pending when it moves to the future', async () => {
-    await save([eventOfCalendar('a', { ...inThePast, wanted: 'pending' })])
+    await save([eventOfCalendar('a', { ...inThePast, requestedStatus: 'pending' })])
     expect(await only()).toMatchObject({ status: 'archived', published_at: null })
-    await save([eventOfCalendar('a', { fields: { date: '2027-05-01' }, wanted: 'pending' })])
+    await save([
+      eventOfCalendar('a', { fields: { date: '2027-05-01' }, requestedStatus: 'pending' }),
+    ])
     expect(await only()).toMatchObject({ status: 'pending', archived_at: null })
   })
 
@@ -310,9 +316,9 @@ describe('updating events from their source', () => {
     expect(await save([eventOfCalendar('a', { place: undefined, contentHash })])).toEqual([
       'unchanged',
     ])
-    expect(await save([eventOfCalendar('a', { wanted: 'pending', contentHash })])).toEqual([
-      'updated',
-    ])
+    expect(await save([eventOfCalendar('a', { requestedStatus: 'pending', contentHash })])).toEqual(
+      ['updated'],
+    )
     expect(await only()).toMatchObject({ status: 'pending', latitude: 41.88 })
     expect(await save([eventOfCalendar('a', { contentHash })])).toEqual(['updated'])
     expect(await only()).toMatchObject({ status: 'published', published_at: expect.any(String) })
@@ -392,7 +398,7 @@ describe('what follows a change', () => {
       event({
         fields: { name: 'Citroën & Bugatti', description: 'a 1957 see it', carMakes: ['Škoda'] },
       }),
-      event({ fields: { name: 'Secret' }, wanted: 'pending' }),
+      event({ fields: { name: 'Secret' }, requestedStatus: 'pending' }),
       event({ fields: { name: 'Bygone', date: '2020-05-05' } }),
     ])
     expect(await vocabulary()).toEqual(['bugatti', 'chicago', 'citroen', 'skoda'])

@@ -121,10 +121,10 @@ const idsLiveUnreviewed = (
   rows: readonly Record<string, unknown>[],
   writtenRows: readonly WrittenRow[],
 ): string[] => {
-  const isLive = events.map(({ wanted, held, draft }) => {
+  const isLive = events.map(({ requestedStatus, needsReview, draft }) => {
     const { logoUrl, flyerUrl } = draft
     const namesFile = [logoUrl, flyerUrl].some((url) => url?.startsWith('http'))
-    return wanted === 'published' && !held && namesFile
+    return requestedStatus === 'published' && !needsReview && namesFile
   })
   const keys = new Set(rows.filter((_, at) => isLive[at]).flatMap((row) => [row.id, keyOf(row)]))
   return writtenRows.filter((row) => keys.has(row.id) || keys.has(keyOf(row))).map(({ id }) => id)
@@ -157,7 +157,7 @@ export type NewSeries = {
   source?: string
   sourceId?: string
   /** True if nobody has reviewed the words yet: a series that visitors see keeps its previous words. */
-  waits?: boolean
+  isUnreviewed?: boolean
 }
 
 /**
@@ -168,8 +168,8 @@ export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<
   const ids: string[] = []
   for (const newSeries of series) {
     const { id, rule, ruleInWords, startsOn = null, exceptDates = [], source, sourceId } = newSeries
-    const waits = newSeries.waits ?? false
-    const contentText = JSON.stringify([rule, ruleInWords, startsOn, exceptDates, waits])
+    const isUnreviewed = newSeries.isUnreviewed ?? false
+    const contentText = JSON.stringify([rule, ruleInWords, startsOn, exceptDates, isUnreviewed])
     const isNew = sql`series.said is distinct from excluded.said`
     const { rows } = await sql<{ id: string }>`
       insert into series (id, rule, rule_in_words, starts_on, except_dates, source, source_id, said)
@@ -177,7 +177,7 @@ export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<
         ${source ?? null}, ${sourceId === undefined ? null : sourceKey(sourceId)}, md5(${contentText}))
       on conflict (source, source_id) do update
         set rule = case when ${isNew} then excluded.rule else series.rule end,
-          rule_in_words = case when ${isNew} and not (${waits}::boolean and exists (select from events
+          rule_in_words = case when ${isNew} and not (${isUnreviewed}::boolean and exists (select from events
               where series_id = series.id and status in ('published', 'archived')))
             then excluded.rule_in_words else series.rule_in_words end,
           starts_on = case when ${isNew} then excluded.starts_on else series.starts_on end,

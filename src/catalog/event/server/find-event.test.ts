@@ -26,7 +26,7 @@ const made = (id: string, date: string, more: Partial<NewEvent> = {}): NewEvent 
     locationPrecision: 'city',
     timeZone: 'America/Chicago',
   },
-  wanted: 'published',
+  requestedStatus: 'published',
   ...more,
 })
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
       made('first', '2001-01-06', { seriesId: 'weekly' }),
       made('second', '2099-01-03', { seriesId: 'weekly' }),
       made('third', '2099-01-10', { seriesId: 'weekly' }),
-      made('hidden', '2099-01-17', { seriesId: 'weekly', wanted: 'pending' }),
+      made('hidden', '2099-01-17', { seriesId: 'weekly', requestedStatus: 'pending' }),
       made('alone', '2099-01-03'),
       made('gone', '2099-01-03'),
     ])

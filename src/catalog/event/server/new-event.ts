@@ -42,9 +42,9 @@ export type NewEvent = {
   /** Without a place: zone of its times, if the source gives one. */
   timeZone?: string
   /** Requested state; an event without a place is pending, a past one archived. */
-  wanted: 'pending' | 'published'
+  requestedStatus: 'pending' | 'published'
   /** True to require review in any case, even for a past event or an ongoing place. */
-  held?: boolean
+  needsReview?: boolean
   seriesId?: string
   demo?: boolean
   /** Name of the source and the event's identifier there; either both or neither. */
@@ -62,9 +62,9 @@ export type NewEvent = {
 
 /** Initial state of a new event. Past events are archived, even if others would wait for review. */
 export const startingState = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
-  if (!event.place || event.held) return 'pending'
+  if (!event.place || event.needsReview) return 'pending'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'archived'
-  return event.draft.ongoing && event.source ? 'published' : event.wanted
+  return event.draft.ongoing && event.source ? 'published' : event.requestedStatus
 }
 
 /** Rounds to a centimeter. Tiny numbers (1e-300) would underflow in distance calculations. */

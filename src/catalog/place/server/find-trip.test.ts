@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDayRange } from '../../time/spoken-days.ts'
+import { readDayRange } from '../../time/days-in-text.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
 import { findTrip, splitDays } from './find-trip.ts'
 import { findRoad } from './roads.ts'

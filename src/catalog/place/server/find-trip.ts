@@ -1,6 +1,6 @@
 /** Trips by road: "Columbus, OH to Nashville, TN, June 12 to 14", with a route along the drawn highways. */
 import { pattern } from '../../../kit/text/pattern.ts'
-import { readDayRange } from '../../time/spoken-days.ts'
+import { readDayRange } from '../../time/days-in-text.ts'
 import { type NamedDays, namedDays } from '../../time/weekend.ts'
 import type { Point } from '../distance.ts'
 import type { PlaceMeaning } from '../place-meaning.ts'

@@ -9,13 +9,13 @@ import { type CostValue, costValues } from '../../event/costs.ts'
 import type { GoodFor } from '../../event/good-for.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { stateCode, stateName, usStates } from '../../place/us-states.ts'
-import { findDays, findTimeOfDay, type SpokenDays } from '../../time/spoken-days.ts'
+import { type DaysInText, findDays, findTimeOfDay } from '../../time/days-in-text.ts'
 import { filters as filterTable, type SearchFilters } from '../filters.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { findWord } from '../words/vocabulary.ts'
+import { findPlaceInText, type RankPlace } from './place-in-text.ts'
 import { readTerms } from './search-meanings.ts'
 import { exclusion, searchTerms } from './search-terms.ts'
-import { findSpokenPlace, type RankPlace } from './spoken-place.ts'
 
 export type SentencePart = {
   /** Display name: "This weekend". */
@@ -23,7 +23,7 @@ export type SentencePart = {
   /** Spans of the part's words in the text, as start and end offsets. */
   spans: [start: number, end: number][]
   filters: Partial<SearchFilters>
-  daysOf?: SpokenDays['daysOf']
+  daysOf?: DaysInText['daysOf']
   /** Labels of other places of the same name. */
   others?: string[] | undefined
 }
@@ -201,14 +201,14 @@ const isChoiceOfTypes = (keyword: string, parts: readonly SentencePart[]): boole
   return spans.some(([start], n) => /^,? or $/i.test(keyword.slice(spans[n - 1]?.[1], start)))
 }
 
-type SpokenMiles = {
+type MilesInText = {
   miles: number
   span: [number, number]
   /** Text before these words were taken; restored if no place follows them. */
   before: string
 }
 
-const takeMiles = (text: KeywordText): SpokenMiles | undefined => {
+const takeMiles = (text: KeywordText): MilesInText | undefined => {
   const [match] = text.remaining.matchAll(withinPhrase)
   const { miles, hours = '', half, minutes, within, radius, from } = match?.groups ?? {}
   if (!match || (within ?? radius ?? from) === undefined) return undefined
@@ -221,14 +221,14 @@ const takeMiles = (text: KeywordText): SpokenMiles | undefined => {
   return { miles: miles ? Number(miles) : Math.round(drive * milesPerHour), span, before }
 }
 
-type PlaceHint = { within: SpokenMiles | undefined; isAsked: boolean }
+type PlaceHint = { within: MilesInText | undefined; isAsked: boolean }
 
 const takePlace = async (text: KeywordText, { within, isAsked }: PlaceHint, find: RankPlace) => {
   const isHere =
     within !== undefined &&
     text.drop(anywhere('(?:(?:of|from|to) )?(?:me|us|here|my (?:house|home|location|place))'))
   if (isHere) text.isSentence = true
-  const found = await findSpokenPlace(
+  const found = await findPlaceInText(
     text.remaining,
     { isNear: within?.span[1], isSentence: text.isSentence, isAsked },
     find,
@@ -276,8 +276,8 @@ const longestType = 5
 /** Takes types, states and needs that are a single filter each. */
 const takeMeanings = (text: KeywordText): void => {
   takeTypes(text)
-  const { meant } = readTerms(searchTerms(plainWords(text.remaining.replace(readRuns, ' ; '))))
-  for (const { words, eventTypes: types, states, label, isNot } of meant) {
+  const terms = searchTerms(plainWords(text.remaining.replace(readRuns, ' ; ')))
+  for (const { words, eventTypes: types, states, label, isNot } of readTerms(terms).meanings) {
     const goodFor = findWord(words)?.goodFor
     // "Mustang club show", "high school show" and "coffee run" are of any type.
     const isType = words.length > 1 || /^(?:museums?|autocross)$/.test(words[0] ?? '')

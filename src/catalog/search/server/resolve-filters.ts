@@ -12,16 +12,16 @@ import { rankPlaces } from '../../place/server/rank-places.ts'
 import { todayAt } from '../../place/server/venue-zone.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
-import { isMonth, readDayRange } from '../../time/spoken-days.ts'
+import { isMonth, readDayRange } from '../../time/days-in-text.ts'
 import { daysByName, type NamedDays } from '../../time/weekend.ts'
 import type { SearchFilters } from '../filters.ts'
 import { isByPlace } from '../filters-together.ts'
 import { plainWords } from '../words/plain-words.ts'
 import type { EventQuery, RoadCorridor } from './event-search.ts'
 import { findNear, placeHeadersOf } from './find-near.ts'
+import type { RankPlace } from './place-in-text.ts'
 import { readSentence, type Sentence, type SentencePart, saysNeed } from './read-sentence.ts'
 import { maxWords, spellOut, toPhraseQuery } from './search-terms.ts'
-import type { RankPlace } from './spoken-place.ts'
 
 type FindPlace = typeof findNear
 

@@ -20,34 +20,34 @@ const hasMeaning = (meaning: Meaning): Sql => {
     ...[...phrases, ...also].map((words) => toPhraseQuery(words)),
   ]
   const query = texts.map((text) => `(${text})`).join(' | ')
-  const conditions = [...meantConditions(meaning), ...(query === '' ? [] : [isFound(query)])]
+  const conditions = [...columnConditions(meaning), ...(query === '' ? [] : [isFound(query)])]
   const isIt = sql`(${sql.join(conditions, sql` or `)})`
   // An event may be called "No Imports".
   return meaning.isNot ? sql`(not ${isIt} or ${isFound(toPhraseQuery(meaning.words))})` : isIt
 }
 
-type KnownMeaning = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>
+type ColumnMeaning = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>
 
 /**
  * True for events of these types, states or costs, with any texts; undefined for words that only occur in texts. Lists
  * in the SQL are never empty: for a list known to be empty, the planner may choose any partial index.
  */
-export const isMeant = (meaning: KnownMeaning): Sql | undefined => {
-  const conditions = meantConditions(meaning)
+export const matchesColumns = (meaning: ColumnMeaning): Sql | undefined => {
+  const conditions = columnConditions(meaning)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined
 }
 
-const meantConditions = ({ eventTypes, states, costs }: KnownMeaning): Sql[] => [
+const columnConditions = ({ eventTypes, states, costs }: ColumnMeaning): Sql[] => [
   ...(eventTypes.length > 0 ? [sql`e.event_type = any(${eventTypes}::text[])`] : []),
   ...(states.length > 0 ? [sql`e.state = any(${states}::text[])`] : []),
   ...(costs.length > 0 ? [sql`e.attendance_cost = any(${costs}::text[])`] : []),
 ]
 
 export const hasTerms = (terms: readonly string[]): Sql => {
-  const { plain, meant } = readTerms(terms)
+  const { words: words, meanings: meanings } = readTerms(terms)
   const conditions = [
-    ...(plain.length > 0 ? [isFound(toTsQuery(plain))] : []),
-    ...meant.map(hasMeaning),
+    ...(words.length > 0 ? [isFound(toTsQuery(words))] : []),
+    ...meanings.map(hasMeaning),
   ]
   return sql`(${sql.join(conditions, sql` and `)})`
 }
@@ -79,7 +79,7 @@ const rankOfTypes = ([first, ...otherTypes]: readonly string[]): Sql => sql`case
 /** A place name in the event's name does not increase its rank. */
 const rankOfMeaning = (meaning: Meaning): Sql => {
   const { wordings, phrases, also, eventTypes, states, costs } = meaning
-  const place = isMeant({ eventTypes: [], states, costs })
+  const place = matchesColumns({ eventTypes: [], states, costs })
   const factor = eventTypes.length > 0 ? besideType : 1
   const meaningRanks = [
     ...(place ? [sql`case when ${place} then ${sql.lit(ranks.name)} else 0 end`] : []),
@@ -93,10 +93,10 @@ const rankOfMeaning = (meaning: Meaning): Sql => {
 
 /** Rank of an event's match, of SQL type real: the sum over words and meanings. */
 export const rankOf = (terms: readonly string[]): Sql => {
-  const { plain, meant } = readTerms(terms)
+  const { words: words, meanings: meanings } = readTerms(terms)
   const termRanks = [
-    ...plain.map((word) => rankOfTexts(oneOf([[word]], toTsQuery))),
-    ...meant.map(rankOfMeaning),
+    ...words.map((word) => rankOfTexts(oneOf([[word]], toTsQuery))),
+    ...meanings.map(rankOfMeaning),
   ]
   return sql`(${sql.join(termRanks, sql` + `)})::real`
 }

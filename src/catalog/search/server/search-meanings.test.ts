@@ -8,10 +8,10 @@ import { searchTerms } from './search-terms.ts'
 const ofCars = 'car_show car_museum car_club_event cars_coffee'
 
 const read = (keyword: string) => {
-  const { plain, meant } = readTerms(searchTerms(plainWords(keyword)))
+  const { words: words, meanings: meanings } = readTerms(searchTerms(plainWords(keyword)))
   return [
-    plain.join(' '),
-    ...meant.map(({ words, eventTypes: types, states, costs }) => [
+    words.join(' '),
+    ...meanings.map(({ words, eventTypes: types, states, costs }) => [
       words.join(' '),
       [...types, ...states, ...costs].join(' '),
     ]),
@@ -59,11 +59,11 @@ describe('types', () => {
 
   test.each(eventTypes)('%s is found by each of its names', (type) => {
     for (const name of [...namesOfEventType(type), eventTypeLabel(type, 'search-box')]) {
-      const { plain, meant } = readTerms(searchTerms(plainWords(name)))
-      expect([plain, meant.length]).toEqual([[], 1])
+      const { words: words, meanings: meanings } = readTerms(searchTerms(plainWords(name)))
+      expect([words, meanings.length]).toEqual([[], 1])
       // A drag race is a race, too.
-      if (name === 'Race') expect(meant[0]?.eventTypes).toContain(type)
-      else expect(meant[0]?.eventTypes).toEqual([type])
+      if (name === 'Race') expect(meanings[0]?.eventTypes).toContain(type)
+      else expect(meanings[0]?.eventTypes).toEqual([type])
     }
   })
 })
@@ -110,8 +110,8 @@ describe('states', () => {
 
   test.each(usStates)('$name is found by its name', ({ code, name }) => {
     expect(namesOfState(code)[0]).toBe(name)
-    const { plain, meant } = readTerms(searchTerms(plainWords(name)))
-    expect([plain, meant.length, meant[0]?.states]).toEqual([[], 1, [code]])
+    const { words: words, meanings: meanings } = readTerms(searchTerms(plainWords(name)))
+    expect([words, meanings.length, meanings[0]?.states]).toEqual([[], 1, [code]])
   })
 })
 
@@ -122,6 +122,6 @@ test.each([
   ['DC', ['dc']],
   ['louisiana', ['louisiana']],
 ])('%s goes by other words as well', (keyword, wordings) => {
-  const { meant } = readTerms(searchTerms(plainWords(keyword)))
-  expect(meant.map((each) => each.wordings.map((words) => words.join(' ')))).toEqual([wordings])
+  const { meanings: meanings } = readTerms(searchTerms(plainWords(keyword)))
+  expect(meanings.map((each) => each.wordings.map((words) => words.join(' ')))).toEqual([wordings])
 })

@@ -37,8 +37,8 @@ export type Meaning = {
 
 export type ReadTerms = {
   /** Words without a meaning. */
-  plain: readonly string[]
-  meant: readonly Meaning[]
+  words: readonly string[]
+  meanings: readonly Meaning[]
 }
 
 /**
@@ -47,18 +47,18 @@ export type ReadTerms = {
  * car show with coffee. States are recognized by their full names: "new" alone is not New Jersey.
  */
 export const readTerms = (terms: readonly string[]): ReadTerms => {
-  const plain: string[] = []
-  const meant: Meaning[] = []
+  const words: string[] = []
+  const meanings: Meaning[] = []
   const joined = terms.map((term) => (isCode(term) ? term.replace(' ', '') : term))
   for (let place = 0; place < terms.length; ) {
     const rest = joined.slice(place)
     const found = stateAt(rest) ?? wordAt(rest) ?? typesAt(rest)
     const matchedTerms = terms.slice(place, place + (found?.length ?? 1))
-    if (found) meant.push(meaningOf(matchedTerms, found))
-    else plain.push(...matchedTerms.flatMap((term) => term.split(' ')))
+    if (found) meanings.push(meaningOf(matchedTerms, found))
+    else words.push(...matchedTerms.flatMap((term) => term.split(' ')))
     place += matchedTerms.length
   }
-  return { plain, meant }
+  return { words: words, meanings }
 }
 
 const isCode = (term: string): boolean => /^[a-z] [a-z]$/.test(term) && !findWord(term.split(' '))

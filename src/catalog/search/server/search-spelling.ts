@@ -7,10 +7,10 @@ import { findPlace } from '../../place/server/find-place.ts'
 import { stateName } from '../../place/us-states.ts'
 import { monthNames, weekdayNames } from '../../time/local-dates.ts'
 import { findWord } from '../words/vocabulary.ts'
-import { isMeant } from './search-keyword.ts'
+import { isEveryday } from './place-in-text.ts'
+import { matchesColumns } from './search-keyword.ts'
 import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
-import { isEveryday } from './spoken-place.ts'
 
 /** Shorter words are similar to too many others. */
 const shortest = 4
@@ -43,17 +43,17 @@ const dayWords = new RegExp(`^(?:${[...weekdayNames, ...monthNames].join('|')})s
 
 /** Keyword with the state for its city; undefined if plain words ("miami" in "cruise nights in miami") are no city. */
 const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | undefined> => {
-  const { plain, meant } = readTerms(terms)
-  if (plain.length === 0 || meant.length === 0) return undefined
-  const city = await findPlace(db, plain.join(' '))
-  if (!city || isEveryday(plain.join(' '))) return undefined
-  const otherTerms = terms.filter((term) => !plain.includes(term))
+  const { words: words, meanings: meanings } = readTerms(terms)
+  if (words.length === 0 || meanings.length === 0) return undefined
+  const city = await findPlace(db, words.join(' '))
+  if (!city || isEveryday(words.join(' '))) return undefined
+  const otherTerms = terms.filter((term) => !words.includes(term))
   return [...otherTerms, stateName(city.state)].join(' ')
 }
 
 const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]> => {
-  const { plain } = readTerms(terms)
-  const termsToCheck = plain.filter((term) => !nameWords.has(term) && !dayWords.test(term))
+  const { words: words } = readTerms(terms)
+  const termsToCheck = words.filter((term) => !nameWords.has(term) && !dayWords.test(term))
   const unknown = await findUnknown(db, termsToCheck)
   if (unknown.length === 0 || unknown.length > maxUnknown) return []
   const candidates = new Map<string, string[]>()
@@ -117,7 +117,7 @@ const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | und
     keywords = keywords.flatMap((words) => choices.map((choice) => words.concat(choice)))
   }
   for (const words of keywords) {
-    const meaning = readTerms(words).meant.find((each) => each.words.includes(word))
+    const meaning = readTerms(words).meanings.find((each) => each.words.includes(word))
     if (meaning) return meaning
   }
   return undefined
@@ -181,7 +181,7 @@ const countEvents = async (
   if (words.length === 0) return new Map()
   const counts = words.map((word, n) => {
     const meaning = meanings[n]
-    const condition = meaning && isMeant(meaning)
+    const condition = meaning && matchesColumns(meaning)
     const orCondition = condition ? sql`or ${condition}` : sql``
     return sql`select ${word}::text as word, (
       select count(*)::int from (

@@ -95,7 +95,7 @@ const anyPlace: fc.Arbitrary<DraftPlace> = fc.record({
 const anyEvent: fc.Arbitrary<NewEvent> = fc.record({
   draft: anyDraft,
   place: fc.option(anyPlace, { nil: undefined }),
-  wanted: fc.constantFrom('pending' as const, 'published' as const),
+  requestedStatus: fc.constantFrom('pending' as const, 'published' as const),
 })
 
 describe('whatever a valid draft says', () => {
@@ -146,7 +146,7 @@ describe('whatever a valid draft says', () => {
             place: place
               ? { latitude: 41, longitude: -87, locationPrecision: 'zip', timeZone: zones[1]! }
               : undefined,
-            wanted: 'published',
+            requestedStatus: 'published',
             source: 'test',
             sourceId: id,
             contentHash: JSON.stringify([name, date, place]),
@@ -169,7 +169,7 @@ describe('whatever a valid draft says', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 10 }), async (events) => {
         await emptyTables(db, 'events')
-        await save(events.map((event) => ({ ...event, wanted: 'published' })))
+        await save(events.map((event) => ({ ...event, requestedStatus: 'published' })))
         const at = Date.parse('2200-01-03T00:00:00Z')
         await inTransaction(db, (transaction) => archivePast(transaction, at))
         const left = await db.selectFrom('events').select('status').execute()
@@ -194,7 +194,7 @@ describe('what no draft checks', () => {
     const stated: NewEvent = {
       draft: plain,
       place: undefined,
-      wanted: 'pending',
+      requestedStatus: 'pending',
       source: 'feed',
       sourceId,
       contentHash: 'one',

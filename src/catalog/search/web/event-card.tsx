@@ -25,7 +25,7 @@ import { shortDateSeenFrom } from '../../time/local-dates.ts'
 import { timeRange } from '../../time/local-times.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import { EventActions } from './event-actions.tsx'
-import { useStoredCar } from './kept-car.ts'
+import { useStoredCar } from './stored-car.ts'
 
 const WelcomesYourCar = lazyPart(() => import('./welcomes-your-car.tsx'))
 

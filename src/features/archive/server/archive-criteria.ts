@@ -11,8 +11,8 @@ import {
   spellOut,
 } from '../../../catalog/search/server/search-terms.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
+import { afterYear } from '../../../catalog/time/days-in-text.ts'
 import { dateOfParts, lastOfMonth, monthNames } from '../../../catalog/time/local-dates.ts'
-import { afterYear } from '../../../catalog/time/spoken-days.ts'
 import { monthWord } from '../../../catalog/time/typed-dates.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './bitmap-query.ts'
@@ -67,14 +67,14 @@ export const toCriteria = async (
 
 /** Types and states have terms of their own, so that a new name for one does not require reindexing. */
 const keywordConditions = (terms: readonly string[]): Condition[] => {
-  const { plain, meant } = readTerms(terms)
+  const { words: words, meanings: meanings } = readTerms(terms)
   const hasWord = (word: string) => wordCondition('w', word)
   return [
-    ...plain.map(hasWord),
-    ...meant.flatMap(({ isNot, wordings, phrases, also, eventTypes, states, costs }) => {
+    ...words.map(hasWord),
+    ...meanings.flatMap(({ isNot, wordings, phrases, also, eventTypes, states, costs }) => {
       // The archive's bitmaps cannot leave events out.
       if (isNot) return []
-      const meanings = [
+      const exactTerms = [
         ...eventTypes.map((type) => `t:${type}`),
         ...states.map((code) => `s:${code}`),
         ...costs.map((cost) => `c:${cost}`),
@@ -84,7 +84,7 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
         ...wordings.map((words) => ({ all: words.map(hasWord) })),
         ...[...phrases, ...also].map((words) => ({ all: words.map(hasExact) })),
       ]
-      return { any: meanings.length > 0 ? [...texts, exactly(...meanings)] : texts }
+      return { any: exactTerms.length > 0 ? [...texts, exactly(...exactTerms)] : texts }
     }),
   ]
 }

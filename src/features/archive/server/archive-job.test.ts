@@ -25,7 +25,7 @@ const event = (
 ): NewEvent => ({
   draft: getDraft({ name: 'Show', eventType: 'car_show', date: '2026-07-04', ...fields }),
   place: { latitude: 41.88, longitude: -87.63, locationPrecision: 'zip', timeZone },
-  wanted: 'published',
+  requestedStatus: 'published',
   ...rest,
 })
 
@@ -85,7 +85,7 @@ describe('past events are archived', () => {
       event({ name: 'cancelled', eventStatus: 'cancelled' }),
       event({ name: 'postponed', eventStatus: 'postponed' }),
       event({ name: 'ongoing', ongoing: true }),
-      event({ name: 'waiting' }, { wanted: 'pending' }),
+      event({ name: 'waiting' }, { requestedStatus: 'pending' }),
       event({ name: 'deleted' }),
     ])
     await sql`update events set status = 'deleted' where name = 'deleted'`.execute(db)

@@ -65,7 +65,7 @@ beforeAll(async () => {
         zipCode: '20001',
       }),
       pastEvent({ id: 'coming', date: '2099-06-05', ...neon }),
-      { ...pastEvent({ id: 'waiting', date: '2099-06-05' }), wanted: 'pending' },
+      { ...pastEvent({ id: 'waiting', date: '2099-06-05' }), requestedStatus: 'pending' },
       pastEvent({ id: 'removed', date: '2023-06-05', ...neon }),
     ]),
   )

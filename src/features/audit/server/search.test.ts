@@ -32,7 +32,7 @@ const record = (note: string, id: string, actor: Parameters<typeof recordAudit>[
 await saveMade(db, [
   { id: 'kept', name: 'Neon Cruise', date: '2099-06-07' },
   { id: 'gone', name: 'Neon Night 100% Chrome' },
-  { id: 'merged', name: 'Quartz Meet', wanted: 'pending' },
+  { id: 'merged', name: 'Quartz Meet', requestedStatus: 'pending' },
   { id: 'always', name: 'Quartz Museum', ongoing: true },
 ])
 await changeRows(db)`

@@ -51,7 +51,7 @@ beforeAll(async () => {
   await saveMade(db, [
     { id: 'one', name: 'Line\\n "breaks" \\ and\ttabs', description: 'a\nb', seriesId: 'weekly' },
     { id: 'past', date: '2024-02-29' },
-    { id: 'waiting', wanted: 'pending' },
+    { id: 'waiting', requestedStatus: 'pending' },
   ])
   const { id, email, cookie } = await signedInAdministrator(db)
   token = cookie.replace('session=', '')

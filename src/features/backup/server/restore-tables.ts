@@ -13,7 +13,7 @@ import {
   listTables,
   quote,
 } from './backup-format.ts'
-import { toldUpdates } from './told-updates.ts'
+import { sentUpdatesSql } from './restore-sent-updates.ts'
 
 const beginStatement = `begin;
   set local statement_timeout = 0;
@@ -50,7 +50,7 @@ const emptyTables = async (client: PoolClient, { tables }: BackupHead): Promise<
     }
   }
   await client.query(ifTableExists('outbox_messages', sentMail.before))
-  await client.query(ifTableExists('push_messages', toldUpdates.before))
+  await client.query(ifTableExists('push_messages', sentUpdatesSql.before))
   for (const { name } of existing)
     await client.query(`alter table ${quote(name)} disable trigger user`)
   await client.query(`truncate ${existing.map(({ name }) => quote(name)).join(', ')} cascade`)
@@ -103,7 +103,7 @@ export const finishRestore = async (client: PoolClient): Promise<void> => {
   await client.query('set constraints all immediate')
   const existing = await listTables(client)
   await client.query(ifTableExists('sent_mail', sentMail.after))
-  await client.query(ifTableExists('told_subscriptions', toldUpdates.after))
+  await client.query(ifTableExists('previous_subscriptions', sentUpdatesSql.after))
   const tablesToEmpty = existing.filter(({ name }) => accessTables.has(name))
   for (const { name } of tablesToEmpty) await client.query(`delete from ${quote(name)}`)
   for (const { name } of existing)

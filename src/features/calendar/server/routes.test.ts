@@ -35,7 +35,7 @@ const made = (id: string, changes: object = {}, more: Partial<NewEvent> = {}): N
   id,
   draft: getDraft({ ...base, ...changes }),
   place,
-  wanted: 'published',
+  requestedStatus: 'published',
   ...more,
 })
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
       saveEvents(transaction, [
         made('live'),
         made('past', { date: '2001-06-05' }),
-        made('waiting', {}, { wanted: 'pending' }),
+        made('waiting', {}, { requestedStatus: 'pending' }),
         made('gone'),
         made('museum', { date: null, ongoing: true }),
       ]),

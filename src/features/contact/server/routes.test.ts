@@ -17,7 +17,7 @@ const config = { PUBLIC_URL: 'https://atlas.example', INFO_ADDRESS: 'hello@atlas
 const { request } = smallApi((api) => contactRoutes(api, { db, config }))
 await saveMade(db, [
   { id: 'e1', name: 'Neon Cruise' },
-  { id: 'e2', wanted: 'pending' },
+  { id: 'e2', requestedStatus: 'pending' },
 ])
 
 const send = (path: string, body: unknown, method = 'POST', headers = {}) =>

@@ -175,7 +175,7 @@ test('coverage counts listings within 30 miles of each city, cities without any 
     { id: 'w2', eventType: 'cruise_night', date: '2099-06-12', seriesId: 'w' },
     { id: 'show', city: 'Joliet', at: joliet },
     { id: 'race', eventType: 'racing_event' },
-    { id: 'waits', wanted: 'pending' },
+    { id: 'waits', requestedStatus: 'pending' },
   ]
   await saveMade(db, plans)
   await catchUp()

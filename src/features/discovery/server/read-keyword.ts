@@ -30,8 +30,8 @@ const meaningsOf = (keyword: string, searched: string): KeywordReading[] => {
       .split(' ')
       .map((word) => ({ word, place })),
   )
-  const { meant } = readTerms(searchTerms(plainWords(searched)))
-  return meant.flatMap(({ label, words: run }) => {
+  const { meanings: meanings } = readTerms(searchTerms(plainWords(searched)))
+  return meanings.flatMap(({ label, words: run }) => {
     const start = words.findIndex((_, index) =>
       run.every((word, n) => words[index + n]?.word === word),
     )

@@ -11,7 +11,7 @@ import {
   type EmbedRequest,
   NothingFound,
 } from '../../../catalog/search/web/embedded.tsx'
-import { findAccepted } from '../../../catalog/search/without-refused.ts'
+import { findAccepted } from '../../../catalog/search/without-rejected.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 
 const usualLimit = 20

@@ -36,7 +36,7 @@ beforeAll(async () => {
     { id: 'museum', name: 'Museum', ongoing: true, eventType: 'car_museum' },
     { id: 'past', date: '2024-02-29', description: 'two\nlines' },
     { id: 'older', date: '2023-01-01', state: 'DC', city: 'Washington' },
-    { id: 'waiting', wanted: 'pending', date: '2099-01-01', state: 'UT' },
+    { id: 'waiting', requestedStatus: 'pending', date: '2099-01-01', state: 'UT' },
     { id: 'removed', date: '2099-01-02', state: 'WY' },
   ])
   await changeRows(db)`

@@ -29,7 +29,7 @@ beforeAll(() =>
     },
     { id: 'two', state: 'OH', city: 'Dayton' },
     { id: 'three', state: 'DC', city: 'Washington' },
-    { id: 'waiting', wanted: 'pending', state: 'UT' },
+    { id: 'waiting', requestedStatus: 'pending', state: 'UT' },
   ]),
 )
 
@@ -132,7 +132,7 @@ describe('the job', () => {
 
   test('a change not visible in the file keeps ETag and date', async () => {
     const before = await findStaticExport(db)
-    await saveMade(db, [{ id: 'unseen', wanted: 'pending' }])
+    await saveMade(db, [{ id: 'unseen', requestedStatus: 'pending' }])
     await sql`insert into catalog_changes default values`.execute(db)
     const after = await refresh()
     expect(after).toMatchObject({ id: before?.id, sha256: before?.sha256, madeAt: before?.madeAt })

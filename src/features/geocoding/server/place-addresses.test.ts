@@ -26,7 +26,7 @@ type Made = {
   city?: string
   state?: string
   zipCode?: string
-  wanted?: 'pending'
+  requestedStatus?: 'pending'
   date?: string
   createdAt?: string
   source?: string
@@ -36,7 +36,7 @@ type Made = {
 
 const save = (...made: readonly Made[]) =>
   inTransaction(db, async (tx) => {
-    const events = made.map(async ({ id, wanted, source, ...more }): Promise<NewEvent> => {
+    const events = made.map(async ({ id, requestedStatus, source, ...more }): Promise<NewEvent> => {
       const { date = '2099-06-06', createdAt, contentHash, demo } = more
       const { streetAddress = '1200 N Main St', zipCode = '60435' } = more
       const { city = 'Joliet', state = 'IL' } = more
@@ -44,7 +44,12 @@ const save = (...made: readonly Made[]) =>
       const draft = getDraft({ name: 'Meet', eventType: 'car_show', date, ...words })
       const { place } = await locate(tx, words)
       const origin = source ? { source, sourceId: id } : {}
-      const status = { wanted: wanted ?? 'published', createdAt, contentHash, demo } as const
+      const status = {
+        requestedStatus: requestedStatus ?? 'published',
+        createdAt,
+        contentHash,
+        demo,
+      } as const
       return { id, draft, place, ...status, ...origin }
     })
     return saveEvents(tx, await Promise.all(events))
@@ -93,7 +98,7 @@ describe('a result', () => {
   test.each(geocoderKinds)(
     'of %s that matches: the pin moves to the address, and the change is logged',
     async (kind) => {
-      await save({ id: 'e1' }, { id: 'e2', wanted: 'pending' })
+      await save({ id: 'e1' }, { id: 'e2', requestedStatus: 'pending' })
       const before = await shown('e1')
       expect(before.precision).toBe('zip')
       expect(await run(kind)).toEqual({ requests: 1, placed: 2 })
@@ -395,7 +400,7 @@ describe('the queue', () => {
       { id: 'past', streetAddress: '1 Oak St', date: '2001-06-06', createdAt: at(1) },
       { id: 'imported', streetAddress: '2 Oak St', source: 'feed', createdAt: at(2) },
       { id: 'newer', streetAddress: '3 Oak St', createdAt: at(4) },
-      { id: 'older', streetAddress: '4 Oak St', createdAt: at(3), wanted: 'pending' },
+      { id: 'older', streetAddress: '4 Oak St', createdAt: at(3), requestedStatus: 'pending' },
     )
     await run()
     expect(fake.asked.map(({ url }) => url.searchParams.get('street')?.[0])).toEqual([

@@ -171,8 +171,8 @@ export class FileRun {
     for (const { events } of rows) {
       for (const madeEvent of events) {
         madeEvent.inQuestion = 'source'
-        madeEvent.event.held = true
-        madeEvent.event.wanted = 'pending'
+        madeEvent.event.needsReview = true
+        madeEvent.event.requestedStatus = 'pending'
       }
     }
   }

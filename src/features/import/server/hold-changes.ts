@@ -41,7 +41,7 @@ export const holdChanges = async (
   events: readonly NewEvent[],
   batch: Batch,
 ): Promise<ReadonlySet<NewEvent>> => {
-  const pendingEvents = events.filter(({ wanted }) => wanted === 'pending')
+  const pendingEvents = events.filter(({ requestedStatus }) => requestedStatus === 'pending')
   const changes = await findChanges(db, pendingEvents, batch)
   const decidedChanges = changes.filter(({ isDecided }) => isDecided)
   const newChanges = changes.filter(({ isDecided }) => !isDecided)

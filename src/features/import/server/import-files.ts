@@ -9,7 +9,7 @@ import { findAnswers } from './questions/question-store.ts'
 import { maxMemory, ReadingApart } from './reading/read-apart.ts'
 import type { FileReport } from './report/report.ts'
 import { ListedEntries } from './row/listed-entries.ts'
-import { TriedEvents } from './row/tried-events.ts'
+import { DryRunEvents } from './row/tried-events.ts'
 import type { FileOptions, ImportSettings } from './settings/import-settings.ts'
 
 export type ImportRequest = {
@@ -35,7 +35,7 @@ export const importFiles = async (
 ): Promise<FileReport[]> => {
   openVenueBook(venuesFile)
   const databaseUrl = connectionUrl(connection)
-  const tried = settings.dryRun && files.length > 1 ? new TriedEvents() : undefined
+  const tried = settings.dryRun && files.length > 1 ? new DryRunEvents() : undefined
   const reports: FileReport[] = []
   for (const file of listedTogether(files, settings.source)) {
     const source = settings.source ?? path.basename(file.path)

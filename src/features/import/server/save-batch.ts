@@ -31,7 +31,7 @@ import { findFollowed, refreshFollowed } from './follow-sources.ts'
 import { holdChanges, holdSeriesWords } from './hold-changes.ts'
 import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
-import type { TriedEvents } from './row/tried-events.ts'
+import type { DryRunEvents } from './row/tried-events.ts'
 import { isLong, isOver } from './row/when.ts'
 
 type RowEvent = { row: MadeRow; madeEvent: MadeEvent }
@@ -61,7 +61,7 @@ export type BatchContext = {
   /** Sends past events and year-round places to review, too. */
   reviewsAll?: boolean
   /** Events of other sources in the same dry run. */
-  tried?: TriedEvents
+  tried?: DryRunEvents
   /** Days of other sources, cached from earlier batches. */
   days?: ListedDays
 }
@@ -78,16 +78,13 @@ export const saveBatch = async (
   if (!isNew) await renameSourceIds(db, source, formerIds(rows))
   const all = rows.flatMap((row) => row.events.map((madeEvent) => ({ row, madeEvent })))
   const unplaced = all.filter(({ madeEvent }) => !madeEvent.event.place)
-  const placedByHand = await keepPlaces(
-    db,
-    unplaced.map(({ madeEvent }) => madeEvent),
-    source,
-  )
+  const unplacedEvents = unplaced.map(({ madeEvent }) => madeEvent)
+  const placedByHand = await keepPlaces(db, unplacedEvents, source)
   const events = () => all.map(({ madeEvent }) => madeEvent.event)
   const renamed = isNew ? [] : await renameEntries(db, source, events(), { isListed, isWhole })
   const undecided = isNew ? all : await findUndecidedEvents(db, all, source)
   const duplicates = await findDuplicates(db, undecided, source, { tried, days })
-  for (const { madeEvent } of duplicates) madeEvent.event = { ...madeEvent.event, held: true }
+  for (const { madeEvent } of duplicates) requireReview(madeEvent)
   if (!isNew) await forgetOtherDuplicates(db, undecided, source)
   if (reviewsAll) holdUndecided(all, undecided)
   const followed = isNew ? [] : await findFollowed(db, source, sourceIdsOf(events()))
@@ -187,7 +184,7 @@ const findDuplicates = async (
 
 const forgetOtherDuplicates = (db: Tx, undecided: readonly RowEvent[], source: string) => {
   const sourceIds = undecided
-    .filter(({ madeEvent }) => !madeEvent.event.held)
+    .filter(({ madeEvent }) => !madeEvent.event.needsReview)
     .map(({ madeEvent }) => madeEvent.event.sourceId)
   return forgetLikelyDuplicates(db, source, sourceIds.map(String))
 }
@@ -217,13 +214,13 @@ const nameSeries = async (
   for (const { series, events } of seriesRows) {
     if (!series?.sourceId) continue
     // A calendar rule is worded by this program; other words come from the source and need review.
-    const isUnseen = series.rule === null && events.some(({ event }) => event.wanted === 'pending')
-    const waits = bySource.get(series.sourceId)?.waits || isUnseen
-    bySource.set(series.sourceId, { ...series, id: newId(), source, waits })
+    const isUnseen = series.rule === null && events.some(isPending)
+    const isUnreviewed = bySource.get(series.sourceId)?.isUnreviewed || isUnseen
+    bySource.set(series.sourceId, { ...series, id: newId(), source, isUnreviewed })
   }
   const ids = await saveSeries(db, [...bySource.values()])
-  const wordsToReview = [...bySource].flatMap(([sourceId, { waits, ruleInWords: words }]) =>
-    waits ? [{ sourceId, words }] : [],
+  const wordsToReview = [...bySource].flatMap(([sourceId, { isUnreviewed, ruleInWords: words }]) =>
+    isUnreviewed ? [{ sourceId, words }] : [],
   )
   if (wordsToReview.length > 0) await holdSeriesWords(db, wordsToReview, { source, now })
   const idOf = new Map([...bySource.keys()].map((sourceId, index) => [sourceId, ids[index]]))
@@ -268,8 +265,7 @@ const leavePastOut = async (
   { source, now, isNew }: { source: string; now: number; isNew: boolean },
 ): Promise<SplitRows> => {
   const today = venueToday(now, lastZone)
-  const isPast = ({ event: { draft, wanted } }: MadeEvent): boolean =>
-    wanted === 'pending' && isOver(draft, today)
+  const isPast = (made: MadeEvent) => isPending(made) && isOver(made.event.draft, today)
   const over = rows.flatMap(({ events }) => events.filter(isPast))
   const ids = over.map(({ event }) => event.sourceId ?? '')
   const storedIds = isNew ? new Set<string>() : await findStored(db, source, ids)
@@ -296,12 +292,17 @@ const findStored = async (db: Tx, source: string, ids: readonly string[]): Promi
 
 type EventHolder = { madeEvent: MadeEvent }
 
+const isPending = ({ event }: MadeEvent): boolean => event.requestedStatus === 'pending'
+
+const requireReview = (madeEvent: MadeEvent): void => {
+  madeEvent.event = { ...madeEvent.event, needsReview: true }
+}
+
 /** Holds events without a decision, and events that become year-round places. */
 const holdUndecided = (all: readonly EventHolder[], undecided: readonly EventHolder[]): void => {
   const undecidedEvents = new Set(undecided.map(({ madeEvent }) => madeEvent))
   for (const { madeEvent } of all) {
-    const { event } = madeEvent
-    if (event.wanted === 'pending' && (event.draft.ongoing || undecidedEvents.has(madeEvent)))
-      madeEvent.event = { ...event, held: true }
+    const isWaiting = madeEvent.event.draft.ongoing || undecidedEvents.has(madeEvent)
+    if (isPending(madeEvent) && isWaiting) requireReview(madeEvent)
   }
 }

@@ -53,7 +53,7 @@ describe('GET /api/browse/{topic}', () => {
       { id: 'cruise', eventType: 'cruise_night' },
       { id: 'joliet', date: '2099-08-01', ...joliet },
       { id: 'milwaukee', ...inMilwaukee },
-      { id: 'waits', wanted: 'pending' },
+      { id: 'waits', requestedStatus: 'pending' },
     )
     const illinois = await read('car-shows?place=illinois')
     expect(idsOf(illinois)).toEqual(['w1', 'sooner', 'later', 'joliet'])

@@ -36,7 +36,7 @@ export const changeState = (
 ): Promise<Outcome> =>
   inTransaction(db, async (tx) => {
     const { event, events } = await lockSelection(tx, submission, change)
-    const givenReason = { cause: change.cause, reason: oneLine(change.reason) }
+    const requestReason = { cause: change.cause, reason: oneLine(change.reason) }
     if (!isAble(event, action, now))
       throw new AppError('conflict', { message: whyNot(event, action, now) })
     // Dates canceled earlier keep their reason, unless the request changes the reason of a canceled date.
@@ -44,10 +44,10 @@ export const changeState = (
     const changeable = events.filter(
       (each) => isAble(each, action, now) && !(skipsCanceled && each.eventStatus === 'cancelled'),
     )
-    if (action === 'cancel' && givenReason.reason === '' && givenReason.cause === '')
+    if (action === 'cancel' && requestReason.reason === '' && requestReason.cause === '')
       requireReason(changeable)
     const step = (await senderOf(tx, submission, change))?.step
-    const splitReason = splitNote(givenReason, step)
+    const splitReason = splitNote(requestReason, step)
     for (const each of changeable) {
       const after = afterOf(each, action, splitReason)
       const note = changeable.length > 1 ? `${changeable.length} dates of the series.` : ''

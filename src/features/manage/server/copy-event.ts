@@ -99,5 +99,5 @@ export const copyOn = (event: StoredEvent, date: string, now: number, field = 'd
   checkNotOver(checked, event.timeZone, now)
   const [problem] = Object.values(checked.problems)
   if (problem !== undefined) throw refusal(`${longDate(date)}: ${problem}`, field)
-  return { id: newId(), draft: checked.draft, place: placeOf(event), wanted: 'pending' }
+  return { id: newId(), draft: checked.draft, place: placeOf(event), requestedStatus: 'pending' }
 }

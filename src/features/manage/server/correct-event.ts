@@ -154,10 +154,10 @@ export const planCorrection = async (
   const openCorrections = await openByEvent(db, selection.all)
   const openCorrection = openCorrections.get(event.id)
   const base = versionOf(event, openCorrection)
-  const givenFields = organizerFields.filter((field) => field in values)
-  const givenValues = valuesOf(givenFields, values)
-  const pin = sentPin({ ...base, isExact: isExact(event, openCorrection) }, givenValues)
-  const valuesAlong = moveAlong(base, givenValues, event.status === 'published' ? event : undefined)
+  const sentFields = organizerFields.filter((field) => field in values)
+  const sentValues = valuesOf(sentFields, values)
+  const pin = sentPin({ ...base, isExact: isExact(event, openCorrection) }, sentValues)
+  const valuesAlong = moveAlong(base, sentValues, event.status === 'published' ? event : undefined)
   const movedValues = { ...withCharity(valuesAlong, base), latitude: null, longitude: null }
   const checked = check(event, {
     ...asInput(event, base),
@@ -169,7 +169,7 @@ export const planCorrection = async (
   const draftChanges = differingFields(organizerFields, base, checked.draft)
   const dateCheck = { event, changedFields: draftChanges, live, base, draft: checked.draft }
   checkDates(problems, dateCheck, now)
-  blameDate(problems, givenValues)
+  blameDate(problems, sentValues)
   const corrected = { checked, live, base, event, openCorrection, pin }
   const { draft, place } = await placeCorrected(db, corrected)
   const eventIds = idsOf(selection.all)
@@ -179,7 +179,7 @@ export const planCorrection = async (
   refuseProblems(problems)
   const first = { event, live, draft, openCorrection, place, note }
   const changedFields = differingFields(organizerFields, base, draft)
-  const lead = { first, base, changedFields: exact ? givenFields : changedFields }
+  const lead = { first, base, changedFields: exact ? sentFields : changedFields }
   const plan: PlannedChange[] = [first]
   for (const each of selection.events.slice(1)) {
     const follower = { event: each, openCorrection: openCorrections.get(each.id) }
@@ -200,10 +200,10 @@ const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
 }
 
 /** Reports problems of days that moved along with the date as problems of the date, which is the given field. */
-const blameDate = (problems: FieldErrors, givenValues: RawFields) => {
+const blameDate = (problems: FieldErrors, sentValues: RawFields) => {
   for (const field of ['endDate', 'rainDate'] as const) {
     const problem = problems[field]
-    if (problem === undefined || field in givenValues) continue
+    if (problem === undefined || field in sentValues) continue
     problems.date ??= problem
     delete problems[field]
   }

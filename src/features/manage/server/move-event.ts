@@ -42,8 +42,8 @@ export const moveEvent = (
       })
     }
     // A new sender's date waits for review, and its note with it.
-    const givenReason = { cause: move.cause, reason: oneLine(move.reason) }
-    const note = splitNote(givenReason, undefined).live || undefined
+    const requestReason = { cause: move.cause, reason: oneLine(move.reason) }
+    const note = splitNote(requestReason, undefined).live || undefined
     const plan = await planCorrection(tx, selection, { values: { date: move.date }, note }, now)
     if (
       plan.every(({ live, draft, openCorrection }) => !openCorrection && draft.date === live.date)

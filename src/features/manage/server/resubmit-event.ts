@@ -28,7 +28,8 @@ export const resubmitEvent = async (
     const plan = await planCorrection(tx, selection, correction, now)
     await checkWaiting(tx, submission, plan.length, 'date')
     const dates = plan.map(({ event, draft, place }): NewDate => {
-      return { id: newId(), draft, place: place ?? placeOf(event), wanted: 'pending', held: true }
+      const status = { requestedStatus: 'pending', needsReview: true } as const
+      return { id: newId(), draft, place: place ?? placeOf(event), ...status }
     })
     const saved = await saveAgain(tx, submission, dates, now)
     for (const { draft, id } of dates) await claimDraftUploads(tx, draft, id)

@@ -7,7 +7,7 @@ import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meanin
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
 import { readEnteredFilters } from '../../../catalog/search/read-filters.ts'
-import { findAccepted } from '../../../catalog/search/without-refused.ts'
+import { findAccepted } from '../../../catalog/search/without-rejected.ts'
 import type { Call } from '../../../kit/call.ts'
 import { fromQuery, type InputOf } from '../../../kit/endpoint.ts'
 import type * as contract from '../contract.ts'

@@ -16,7 +16,7 @@ const rejections = (...ids: string[]) => queryRows(db)`select subject_id as id, 
 const waiting = (...ids: string[]) =>
   saveMade(
     db,
-    ids.map((id) => ({ id, name: id, wanted: 'pending' })),
+    ids.map((id) => ({ id, name: id, requestedStatus: 'pending' })),
   )
 
 const named = (ids: readonly string[]) => ids.map((id) => ({ id }))

@@ -33,7 +33,7 @@ const event = async (plan: Partial<EventPlan> = {}) => {
 }
 
 test('the page, the call and the calendar file of a merged event lead to the kept one', async () => {
-  const [kept, gone] = [await event(), await event({ wanted: 'pending' })]
+  const [kept, gone] = [await event(), await event({ requestedStatus: 'pending' })]
   expect(await json(merge(gone, kept))).toMatchObject({ id: gone, status: 'deleted' })
   expect(await locationOf(`/api/events/${gone}`)).toBe(`301 /api/events/${kept}`)
   expect(await locationOf(`/event/${gone}.ics`)).toBe(`301 /event/${kept}.ics`)
@@ -59,7 +59,10 @@ test('a row of merges leads to its end, after the rows in between are purged, to
 })
 
 test('what waits shows nobody where it leads, until the kept one is live', async () => {
-  const [kept, gone] = [await event({ wanted: 'pending' }), await event({ wanted: 'pending' })]
+  const [kept, gone] = [
+    await event({ requestedStatus: 'pending' }),
+    await event({ requestedStatus: 'pending' }),
+  ]
   await merge(gone, kept)
   expect(await locationOf(`/api/events/${gone}`)).toBe('404 null')
   await as('PATCH', `/api/events/${kept}/approve`)
@@ -100,7 +103,11 @@ test('between two that were submitted, the live one keeps its links, contact and
 })
 
 test('says why it cannot be', async () => {
-  const [live, waiting, gone] = [await event(), await event({ wanted: 'pending' }), await event()]
+  const [live, waiting, gone] = [
+    await event(),
+    await event({ requestedStatus: 'pending' }),
+    await event(),
+  ]
   expect(await messageOf(await merge(live, waiting))).toMatch(/^409 .* Approve it first\.$/)
   expect(await messageOf(await merge(live, live))).toBe("422 You can't merge an event into itself.")
   expect(await messageOf(await merge(live, 'nowhere'))).toMatch(/^404/)
@@ -119,9 +126,13 @@ test('of two who merge the same two events both ways, one is refused', async () 
 
 test('finds what is likely the same, in every state, and nothing else', async () => {
   const plan = { name: 'Lakefront Classic Show', date: '2097-05-02', venueName: 'Navy Pier' }
-  const submitted = await event({ ...plan, wanted: 'pending' })
+  const submitted = await event({ ...plan, requestedStatus: 'pending' })
   const same = await event(plan)
-  const waiting = await event({ ...plan, name: '5th Lakefront Classic Show', wanted: 'pending' })
+  const waiting = await event({
+    ...plan,
+    name: '5th Lakefront Classic Show',
+    requestedStatus: 'pending',
+  })
   const dayAfter = await event({ ...plan, date: '2097-05-03' })
   const atVenue = await event({ ...plan, name: 'Boats' })
   const gone = await event(plan)

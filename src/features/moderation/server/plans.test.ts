@@ -17,9 +17,9 @@ test('what the review desk asks goes by an index', async () => {
   const days = Array.from({ length: 300 }, (_, index) => ({
     id: `e${index}`,
     date: addDays('2098-01-01', index),
-    wanted: index % 2 ? ('pending' as const) : ('published' as const),
+    requestedStatus: index % 2 ? ('pending' as const) : ('published' as const),
   }))
-  await saveMade(db, [...days, { id: 'two', wanted: 'pending' }])
+  await saveMade(db, [...days, { id: 'two', requestedStatus: 'pending' }])
   await sql`analyze events`.execute(db)
   await findPending(listened, queueFilters.parse({}))
   await findPending(listened, queueFilters.parse({ order: 'refusal' }))
@@ -42,7 +42,7 @@ test('of each series the first pending date is listed, with their number', async
     name: 'Quartz Cruise',
     seriesId: `series${index % 4}`,
     date: addDays('2097-01-01', index),
-    wanted: 'pending' as const,
+    requestedStatus: 'pending' as const,
   }))
   await saveMade(db, dates)
   queries.length = 0

@@ -34,7 +34,7 @@ test('each administrator gets one message a day, from however many processes', a
     Array.from({ length: 7 }, (_, index) => ({
       id: `e${index}`,
       name: `Show <b>${index}</b>`,
-      wanted: 'pending',
+      requestedStatus: 'pending',
     })),
   )
   await Promise.all([queueSummary(parts, today), queueSummary(parts, today + 60_000)])
@@ -60,7 +60,7 @@ test('a correction of an event that was taken down waits for nobody', async () =
 })
 
 test('what went live by trust is told until somebody looked, or it is gone', async () => {
-  await saveMade(db, [{ id: 'live' }, { id: 'one', wanted: 'pending' }])
+  await saveMade(db, [{ id: 'live' }, { id: 'one', requestedStatus: 'pending' }])
   await changeRows(db)`
     insert into submissions (id, submitter_email, link_hash) values ('s', 'a@b.example', 'h')`
   await sql`insert into trusted_changes (id, batch_id, event_id, submission_id, reason)
@@ -73,7 +73,7 @@ test('what went live by trust is told until somebody looked, or it is gone', asy
 })
 
 test('without PUBLIC_URL there is no link, and one event is one event', async () => {
-  await saveMade(db, [{ id: 'one', wanted: 'pending' }])
+  await saveMade(db, [{ id: 'one', requestedStatus: 'pending' }])
   await queueSummary({ ...parts, site: undefined }, today)
   const [mail] = await mails()
   expect(mail?.subject).toBe('Waiting for review: 1 event')

@@ -81,7 +81,7 @@ test('it is refused without words, without anybody to ask, and for what does not
   expect((await send('POST', `/api/admin/events/${link.id}/change-requests`, {})).status).toBe(401)
   await as('DELETE', `/api/admin/events/${link.id}/link`)
   expect(await messageOf(ask(link.id))).toMatch(/^409 There's nobody to ask/)
-  await saveMade(db, [{ id: 'imported', wanted: 'pending' }])
+  await saveMade(db, [{ id: 'imported', requestedStatus: 'pending' }])
   expect(await messageOf(ask('imported'))).toMatch(/^409 There's nobody to ask/)
   await approve('imported')
   expect(await messageOf(ask('imported'))).toMatch(/^409 Already approved/)

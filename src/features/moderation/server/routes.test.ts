@@ -29,13 +29,16 @@ const auditOf = (id: string) =>
 let made = 0
 const pending = async (plan: Parameters<typeof saveMade>[1][number] | object = {}) => {
   const id = `event${++made}`
-  await saveMade(db, [{ wanted: 'pending', ...plan, id }])
+  await saveMade(db, [{ requestedStatus: 'pending', ...plan, id }])
   return id
 }
 
 const withoutPlace = async () => {
   const id = `event${++made}`
-  const event = { ...madeEvent({ id, wanted: 'pending', city: '', state: '' }), place: undefined }
+  const event = {
+    ...madeEvent({ id, requestedStatus: 'pending', city: '', state: '' }),
+    place: undefined,
+  }
   await db.transaction().execute((tx) => saveEvents(tx, [event]))
   return id
 }
@@ -125,8 +128,8 @@ describe('approving', () => {
   test('shows the first live date of a series', async () => {
     const ids = ['later', 'sooner']
     await saveMade(db, [
-      { id: 'later', wanted: 'pending', seriesId: 'weekly', date: '2099-06-13' },
-      { id: 'sooner', wanted: 'pending', seriesId: 'weekly', date: '2099-06-06' },
+      { id: 'later', requestedStatus: 'pending', seriesId: 'weekly', date: '2099-06-13' },
+      { id: 'sooner', requestedStatus: 'pending', seriesId: 'weekly', date: '2099-06-06' },
     ])
     await catchUp()
     for (const id of ids) await approve(id)

@@ -12,7 +12,7 @@ import { loadReview } from './load-review.ts'
 
 const { request, database } = await testApp()
 const { cookie, email } = await signedInAdministrator(database.db)
-await saveMade(database.db, [{ id: 'waits', name: 'Waiting Meet', wanted: 'pending' }])
+await saveMade(database.db, [{ id: 'waits', name: 'Waiting Meet', requestedStatus: 'pending' }])
 
 /** The dashboard's data; calls with the path prefix `broken` fail with a 503. */
 const load = (broken?: string, query = '') => {

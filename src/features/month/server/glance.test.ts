@@ -21,7 +21,7 @@ await saveMade(db, [
   { id: 'far', name: 'Capital Show', date, city: 'Springfield', at: springfield },
   { id: 'later', name: 'Next Show', date: addDays(date, 1) },
   { id: 'hall', name: 'Hall', ongoing: true },
-  { id: 'waits', name: 'Waits', date, wanted: 'pending' },
+  { id: 'waits', name: 'Waits', date, requestedStatus: 'pending' },
   { id: 'y1', name: '11th Annual Windy City Classic', date: addDays(date, -364) },
   { id: 'y2', name: '10th Annual Windy City Classic', date: addDays(date, -2 * 364) },
   {

@@ -34,7 +34,7 @@ await saveMade(database.db, [
   { id: 'w1', name: 'Weekly', date: addDays(tuesday, 4), seriesId: 'weekly' },
   { id: 'w2', name: 'Weekly', date: addDays(tuesday, 5), seriesId: 'weekly' },
   { id: 'hall', name: 'Car Hall', ongoing: true, eventType: 'car_museum' },
-  { id: 'waits', name: 'Waits', date: tuesday, wanted: 'pending' },
+  { id: 'waits', name: 'Waits', date: tuesday, requestedStatus: 'pending' },
 ])
 await catchUp()
 

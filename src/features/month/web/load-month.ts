@@ -1,7 +1,7 @@
 /** Loads the calendar; a filter that is rejected (an unknown place) is reported and omitted. */
 import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
-import { findAccepted } from '../../../catalog/search/without-refused.ts'
+import { findAccepted } from '../../../catalog/search/without-rejected.ts'
 import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getMonth, type MonthOverview } from '../contract.ts'

@@ -32,7 +32,7 @@ beforeAll(async () => {
     { id: 'nowhere', state: 'TX' },
     { id: 'ended', city: 'Gone', state: 'NV' },
     { id: 'archived', city: 'Old', state: 'NM', date: '2001-06-05' },
-    { id: 'waiting', city: 'Waiting', state: 'UT', wanted: 'pending' },
+    { id: 'waiting', city: 'Waiting', state: 'UT', requestedStatus: 'pending' },
     { id: 'removed', city: 'Removed', state: 'WY' },
   )
   await sql`update events set city = '' where id = 'nowhere'`.execute(db)

@@ -24,7 +24,7 @@ await saveMade(db, [
   { id: 'nowhere', venueName: '車', organizerName: 'TBA' },
   { id: 'only', city: 'Peoria', eventType: 'swap_meet' },
   { id: 'past', date: '2001-06-02' },
-  { id: 'waits', wanted: 'pending' },
+  { id: 'waits', requestedStatus: 'pending' },
   { id: 'gone' },
 ])
 await db.updateTable('events').set({ status: 'deleted' }).where('id', '=', 'gone').execute()

@@ -138,7 +138,7 @@ describe('nothing is added', () => {
   test('to a pending series', async () => {
     await store(
       {},
-      last.map((plan) => ({ ...plan, wanted: 'pending' as const })),
+      last.map((plan) => ({ ...plan, requestedStatus: 'pending' as const })),
     )
     expect(await extend()).toBe(0)
   })

@@ -148,7 +148,7 @@ const eventOn = (
     id: newId(),
     draft,
     place,
-    wanted: 'published',
+    requestedStatus: 'published',
     seriesId: id,
     demo: model.demo,
     // This date itself has not been confirmed.

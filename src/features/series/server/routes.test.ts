@@ -17,7 +17,7 @@ await saveMade(db, [
   neon('later', '2099-06-13'),
   neon('next', '2099-06-06'),
   neon('off', '2099-06-20', { eventStatus: 'cancelled' }),
-  neon('waits', '2099-06-27', { wanted: 'pending' }),
+  neon('waits', '2099-06-27', { requestedStatus: 'pending' }),
   neon('past', '2001-06-02'),
   neon('rained', '2001-06-09', { eventStatus: 'cancelled' }),
   neon('elsewhere', '2099-07-04', { venueName: 'Other Lot' }),

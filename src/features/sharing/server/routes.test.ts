@@ -53,7 +53,7 @@ const differences = (one: Buffer, other: Buffer): Set<string> => {
 beforeAll(async () => {
   await saveMade(db, [
     { id: 'live', name: 'Neon Cruise 🚗', startTime: '18:00' },
-    { id: 'waits', wanted: 'pending' },
+    { id: 'waits', requestedStatus: 'pending' },
     { id: 'museum', ongoing: true, eventType: 'car_museum' },
     { id: 'past', date: '2001-06-02', endDate: '2001-06-04' },
   ])

@@ -378,7 +378,7 @@ describe('POST /api/events/similar', () => {
         date: '2031-05-03',
         at: { latitude: 34, longitude: -118, timeZone: 'America/Los_Angeles' },
       },
-      { id: 'waiting', name: 'Sunday Coffee', date: '2031-05-03', wanted: 'pending' },
+      { id: 'waiting', name: 'Sunday Coffee', date: '2031-05-03', requestedStatus: 'pending' },
     ])
     expect(await check(leastSubmission)).toEqual(['same'])
     expect(

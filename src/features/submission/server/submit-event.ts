@@ -142,6 +142,8 @@ const findSentEarlier = async (
   `
 }
 
+const waiting = { requestedStatus: 'pending' } as const
+
 /** One event per date, in order; last day and rain date keep their distance from it. */
 const eventsOf = (
   { draft, place, dates }: PreparedSubmission,
@@ -149,7 +151,7 @@ const eventsOf = (
 ): (NewEvent & { id: string })[] => {
   const drafts =
     draft.date === null ? [draft] : dates.map((date) => ({ ...draft, ...daysOn(date, draft) }))
-  return drafts.map((each) => ({ id: newId(), draft: each, place, wanted: 'pending', seriesId }))
+  return drafts.map((each) => ({ ...waiting, id: newId(), draft: each, place, seriesId }))
 }
 
 type Sender = {

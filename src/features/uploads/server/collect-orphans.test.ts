@@ -95,7 +95,7 @@ describe('unclaimed files', () => {
     await saveMade(db, [
       { id: 'e1' },
       { id: 'e2', flyerUrl: urlOf(ids[1] ?? '') },
-      { id: 'e3', logoUrl: urlOf(ids[2] ?? ''), wanted: 'pending' },
+      { id: 'e3', logoUrl: urlOf(ids[2] ?? ''), requestedStatus: 'pending' },
     ])
     await claim([ids[0] ?? ''], 'e1')
     expect(await collectUnclaimed(parts)).toBe(1)

@@ -19,7 +19,7 @@ beforeAll(async () => {
     { id: 'saturday', name: 'Saturday Meet', date: '2099-06-06', startTime: '08:00' },
     { id: 'copy', name: 'Saturday Meeting', date: '2099-06-06' },
     { id: 'copy-of-copy', name: 'Sat Meet', date: '2099-06-06' },
-    { id: 'waiting', wanted: 'pending' },
+    { id: 'waiting', requestedStatus: 'pending' },
     { id: 'museum', ongoing: true },
   ])
   await sql`update events set status = 'deleted' where id in ('copy', 'copy-of-copy')`.execute(db)

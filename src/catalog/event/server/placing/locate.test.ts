@@ -26,7 +26,7 @@ const event = (id: string, venueName: string, changes: object = {}, place = spee
     ...changes,
   }),
   place,
-  wanted: 'published' as const,
+  requestedStatus: 'published' as const,
 })
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
         event('a', 'Daytona International Speedway'),
         event('b', 'County Fairgrounds'),
         event('c', 'County Fairgrounds', { city: 'Phoenix', state: 'AZ', zipCode: '' }, elsewhere),
-        { ...event('d', 'Secret Lot'), wanted: 'pending' as const },
+        { ...event('d', 'Secret Lot'), requestedStatus: 'pending' as const },
       ]),
     )
 })

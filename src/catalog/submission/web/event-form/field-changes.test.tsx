@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
-import type { FieldChange } from '../../../event/given-fields.ts'
+import type { FieldChange } from '../../../event/event-field-schemas.ts'
 import { FieldChanges } from './field-changes.tsx'
 
 const shownChanges = async (changes: FieldChange[]) =>

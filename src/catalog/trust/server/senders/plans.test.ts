@@ -10,7 +10,10 @@ const { db, pool } = await testDatabase()
 const { listened, queries } = recordQueries(pool)
 
 test('queries about a sender and a venue use an index', async () => {
-  await saveMade(db, [{ id: 'live' }, { id: 'new', wanted: 'pending', date: '2099-12-24' }])
+  await saveMade(db, [
+    { id: 'live' },
+    { id: 'new', requestedStatus: 'pending', date: '2099-12-24' },
+  ])
   await readSender(listened, 'pat@club.example')
   expect(queries).toHaveLength(5)
   const [event] = await findStoredEvents(db, ['new'])

@@ -70,12 +70,12 @@ describe.each(days)('loaded on %s', (today) => {
   })
 
   test('every draft is valid and clean, marked as demo, without a source', () => {
-    for (const { draft, demo, source, wanted } of all.events) {
+    for (const { draft, demo, source, requestedStatus } of all.events) {
       expect(getDraft(draft)).toEqual(draft)
-      expect({ demo, source, wanted }).toEqual({
+      expect({ demo, source, requestedStatus }).toEqual({
         demo: true,
         source: undefined,
-        wanted: 'published',
+        requestedStatus: 'published',
       })
     }
   })

@@ -272,5 +272,5 @@ const toNewEvent = (demo: Demo, planned: PlannedEvent, today: string): NewEvent 
   // By then, midnight has passed in all US states.
   const archivedAt = isOver ? `${addDays(endDate, 1)}T10:05:00.000Z` : undefined
   const storedFields = { id, seriesId, createdAt, archivedAt }
-  return { ...storedFields, draft, place: event.location, wanted: 'published', demo: true }
+  return { ...storedFields, draft, place: event.location, requestedStatus: 'published', demo: true }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { carStorage, useStoredCar } from '../../../../catalog/search/web/kept-car.ts'
+import { carStorage, useStoredCar } from '../../../../catalog/search/web/stored-car.ts'
 import type { Car } from '../../../../catalog/search/web/welcomes-your-car.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'

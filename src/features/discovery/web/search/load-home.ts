@@ -113,7 +113,7 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
 }
 
 /** Loaded on demand: most pages have no rejected filters. */
-const loadRefusals = () => import('../../../../catalog/search/without-refused.ts')
+const loadRefusals = () => import('../../../../catalog/search/without-rejected.ts')
 
 const loadState = async (
   call: Call,

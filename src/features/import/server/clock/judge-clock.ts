@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Moment } from '../row/source-row.ts'
 import { momentIn } from '../row/when.ts'
-import { type Fit, fitOf, readSpokenHours } from './spoken-hours.ts'
+import { fitOf, type HoursFit, readHoursInText } from './hours-in-text.ts'
 import { isSmallHour, oddity } from './usual-hours.ts'
 
 /** Meaning of wall times with a wrong label: the venue's local time, or UTC. */
@@ -195,10 +195,10 @@ const addEntry = (
   if (isSmallHour(labelTime) && labelOddity > 0 && readingOddity <= 1) tally.small++
   else if (labelOddity >= 3 && readingOddity <= 1) tally.odd++
   else if (readingOddity >= 3 && labelOddity <= 1) tally.against++
-  const spoken = readSpokenHours(`${name}\n${text}`)
-  const forLabel = fitOf(spoken, labelTime, end && momentIn(end, zone).time)
-  const forReading = fitOf(spoken, readingTime, end && asRead(end).time)
-  const fits = (fit: Fit | undefined) => fit === 'whole' || fit === 'start'
+  const textHours = readHoursInText(`${name}\n${text}`)
+  const forLabel = fitOf(textHours, labelTime, end && momentIn(end, zone).time)
+  const forReading = fitOf(textHours, readingTime, end && asRead(end).time)
+  const fits = (fit: HoursFit | undefined) => fit === 'whole' || fit === 'start'
   if (fits(forReading) && forLabel === 'none') tally.textVotes += forReading === 'whole' ? 2 : 1
   else if (forReading === 'whole' && !fits(forLabel)) tally.textVotes++
   else if (fits(forLabel) && !fits(forReading)) tally.textVotesAgainst++

@@ -10,19 +10,19 @@ import type { Api } from '../../../../platform/http/api.ts'
 import { publicCache } from '../../../../platform/http/shared-cache.ts'
 import { findCredits } from './source-credits.ts'
 
-type CreditParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
+type CreditDeps = { db: Db; version: Pick<CatalogVersion, 'current'> }
 
-export const creditRoutes = (api: Api, { db, version }: CreditParts): void => {
-  const credits = memoizeByVersion(version, () => findCredits(db))
+export const creditRoutes = (api: Api, { db, version }: CreditDeps): void => {
+  const allCredits = memoizeByVersion(version, () => findCredits(db))
   const merged = memoizeByVersion(version, () => findOtherSources(db))
   api.handle(listCredits, async ({ query, reply }) => {
-    const known = await credits.recall()
+    const credits = await allCredits.recall()
     const headers = { 'cache-control': publicCache }
     if (query.source === undefined && query.event === undefined) {
-      return reply.with([...new Set(known.values())], headers)
+      return reply.with([...new Set(credits.values())], headers)
     }
     const others = query.event === undefined ? [] : (await merged.recall()).get(query.event)
-    return reply.with(creditLines(known, query.source, others), headers)
+    return reply.with(creditLines(credits, query.source, others), headers)
   })
 }
 

@@ -15,7 +15,7 @@ const credits: Record<Provider, SourceCredit> = {
 }
 
 /** Signs of MotorsportReg in the first lines of a calendar, feed or page. */
-const ofMotorsportReg =
+const motorsportRegSigns =
   /^PRODID:[^\r\n]*motorsportreg|^UID:[^\r\n]*@(?:[\w-]+\.)*motorsportreg\.com\s*$|<link>\s*https?:\/\/(?:www\.)?motorsportreg\.com|rel=["']?canonical["']?[^>]{0,40}href=["']?https?:\/\/(?:www\.)?motorsportreg\.com/im
 
 /** Provider that requires approval and a credit, in any format; null if none does. */
@@ -27,12 +27,12 @@ export const providerOf = (
   const isOfHost = addresses.some((address) =>
     /(?:^|\.)motorsportreg\.com$/.test(new URL(address).hostname),
   )
-  return format === 'motorsportreg' || isOfHost || ofMotorsportReg.test(head)
+  return format === 'motorsportreg' || isOfHost || motorsportRegSigns.test(head)
     ? 'motorsportreg'
     : null
 }
 
-type Taken = { source: string; permitted?: boolean | undefined; dryRun?: boolean }
+type CreditedImport = { source: string; permitted?: boolean | undefined; dryRun?: boolean }
 
 /**
  * Stores the credit of a source's provider before the first event is saved. Throws AppError if the provider requires an
@@ -40,7 +40,7 @@ type Taken = { source: string; permitted?: boolean | undefined; dryRun?: boolean
  */
 export const creditProvider = async (
   db: Db,
-  { source, permitted, dryRun }: Taken,
+  { source, permitted, dryRun }: CreditedImport,
   { provider = null }: { status: number; provider?: Provider | null },
 ): Promise<void> => {
   if (provider === null) return

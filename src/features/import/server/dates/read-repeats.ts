@@ -10,7 +10,7 @@ import { twoDigits } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from './read-moment.ts'
 
-export type SpokenRepeats = {
+export type RepeatPhrase = {
   /** RFC 5545 recurrence rule without UNTIL. */
   rule: string
   /** Time or times in the phrase as written: "5-8 pm". */
@@ -72,7 +72,7 @@ type ParsedPhrase = {
  * Undefined unless the phrase is understood completely, since a missed "except" would send people to an empty lot; also
  * undefined for a single day ("Friday").
  */
-export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
+export const readRepeats = (phrase: string): RepeatPhrase | undefined => {
   let text = ` ${phrase.toLowerCase()} `.replace(/[–—]/g, '-').replace(/\s+/g, ' ')
   text = text.replace(isoDate, '$2/$3/$1').replace(usDate, withMonthName)
   const times = timeSpan.exec(text)
@@ -125,13 +125,13 @@ const withMonthName = (found: string, month: string, day: string, year = '') => 
 }
 
 /** Undefined if the phrase has no years. */
-const yearsIn = (text: string): SpokenRepeats['years'] => {
+const yearsIn = (text: string): RepeatPhrase['years'] => {
   const years = (text.match(yearPattern) ?? []).map(Number)
   const [from, until] = [years[0], years.at(-1)]
   return from === undefined || until === undefined ? undefined : { from, until }
 }
 
-const otherReading = (text: string): Pick<SpokenRepeats, 'monthly' | 'isAmbiguous'> => {
+const otherReading = (text: string): Pick<RepeatPhrase, 'monthly' | 'isAmbiguous'> => {
   const [match] = everySecond.exec(text) ?? []
   if (!match) return {}
   if (match.endsWith('second')) return { isAmbiguous: true }

@@ -41,13 +41,13 @@ import {
   whyUnlikely,
 } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
+import { readPhraseRepeats } from './phrase-repeats.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
-import { readSpokenRepeats } from './spoken-repeats.ts'
 
 export const makeEvents = async (input: SourceRow, context: ImportContext): Promise<RowOutcome> => {
   const clock = input.start?.time ? labelOf(input.start) : undefined
   const clocked = context.clock?.row(input) ?? input
-  const { row, note, problem } = readSpokenRepeats(clocked, venueToday(context.now, lastZone))
+  const { row, note, problem } = readPhraseRepeats(clocked, venueToday(context.now, lastZone))
   const prepared = await prepareRow(row, context)
   const name = plainLine(textOf(row.fields.name)).slice(0, 100)
   const skip = (refusal: Refusal) => ({ line: row.line, name, ...refusal })
@@ -83,7 +83,7 @@ const holdUnlikely = (events: readonly MadeEvent[], now: number, movedTo?: strin
   if (!first) return undefined
   for (const made of held) {
     made.inQuestion = 'length'
-    Object.assign(made.event, { held: true, wanted: 'pending' })
+    Object.assign(made.event, { needsReview: true, requestedStatus: 'pending' })
   }
   return `waits for review: ${why(first)}`
 }
@@ -315,8 +315,8 @@ const eventOf = (
     draft,
     place,
     timeZone,
-    wanted: publish && !reviewReason ? 'published' : 'pending',
-    held: reviewReason !== undefined,
+    requestedStatus: publish && !reviewReason ? 'published' : 'pending',
+    needsReview: reviewReason !== undefined,
     source,
     sourceId: sourceKey(sourceId),
     contentHash: hash('sha1', JSON.stringify(content), 'base64url'),

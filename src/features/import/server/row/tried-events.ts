@@ -7,13 +7,13 @@ import { comparableOf, type NewEvent } from '../../../../catalog/event/server/ne
 /** Most events kept; beyond that, later files are compared with saved events only. */
 const maxTried = 200_000
 
-export class TriedEvents {
+export class DryRunEvents {
   private readonly byDay = new Map<string, Candidate[]>()
   private size = 0
 
   add(events: readonly NewEvent[], source: string): void {
     for (const event of events) {
-      if (event.held || this.size >= maxTried) continue
+      if (event.needsReview || this.size >= maxTried) continue
       const comparable = comparableOf(event)
       const key = stateAndDay(comparable)
       const sameDay = this.byDay.get(key)

@@ -12,7 +12,7 @@ import type { IssueSink } from '../report/report.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import type { FieldName } from '../row/fields.ts'
 import type { ListedEntries } from '../row/listed-entries.ts'
-import type { TriedEvents } from '../row/tried-events.ts'
+import type { DryRunEvents } from '../row/tried-events.ts'
 import type { ListAbout } from '../type/list-evidence.ts'
 
 export type ImportSettings = {
@@ -49,7 +49,7 @@ export type SaveContext = ImportSettings & {
   /** Saves the whole file in one transaction, so its batches are saved one after another. */
   isOneTransaction?: boolean
   /** Events of earlier files in the same dry run. */
-  tried?: TriedEvents
+  tried?: DryRunEvents
 }
 
 /** State shared by all rows of an import. */

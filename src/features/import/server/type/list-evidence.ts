@@ -4,11 +4,11 @@
  */
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 import { type Evidence, evidenceOf, type RowWords, textsOf } from './evidence.ts'
-import { readGivenType } from './given-type.ts'
 import { guessType } from './guess-type.ts'
 import { matchesIn } from './match-rules.ts'
 import { dragTrack, trackName } from './phrases.ts'
 import { type Outcome, weigh } from './relevance.ts'
+import { readSourceType } from './source-type.ts'
 import { words } from './vocabulary.ts'
 
 export type ListRow = { readonly words: RowWords; readonly statedType: string }
@@ -86,7 +86,7 @@ const minActivityWeight = 0.3
 const typeOnlyJudgment = { hint: 0, isClub: false, isContrary: false, isUnlike: undefined }
 
 const judge = (row: ListRow) => {
-  const type = readGivenType(row.statedType)
+  const type = readSourceType(row.statedType)
   if (type?.proves) return { ...typeOnlyJudgment, value: 1, type: type.type, isCertain: true }
   const texts = textsOf(row.words)
   const evidence = evidenceOf(row.words, texts)
@@ -150,7 +150,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
     !judgments.some((each) => each.isContrary || (each.isUnlike && !isClubs))
   const isCars = isBySelf || (isNamed && !isMislabeled && (share >= someCars || isSilent))
   const statedTypes = distinctRows
-    .map((row) => readGivenType(row.statedType))
+    .map((row) => readSourceType(row.statedType))
     .filter((each) => each !== undefined)
   const byName = guessType(nameTexts)
   const typeByName = byName?.isVague ? undefined : byName?.type

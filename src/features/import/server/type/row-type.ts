@@ -2,10 +2,10 @@
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { CleanDraft } from '../clean/clean-fields.ts'
 import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
-import { type GivenType, readGivenType } from './given-type.ts'
 import { guessPlaceType, guessType, type TypeGuess } from './guess-type.ts'
 import { isClubDrive, isTour, type ListAbout, noList } from './list-evidence.ts'
 import { type Outcome, type Relevance, weigh } from './relevance.ts'
+import { readSourceType, type SourceType } from './source-type.ts'
 
 export type RowType = {
   /** Empty if unknown. */
@@ -50,11 +50,11 @@ export const typeOfRow = (draft: CleanDraft, context: TypeContext): RowType => {
   if (statedType !== '' && context.exact)
     return { type: statedType, because: 'given', outcome: 'cars' }
   const categories = context.hints.split(',').map((word) => word.trim())
-  const ownType = readGivenType(statedType)
+  const ownType = readSourceType(statedType)
   if (ownType?.proves) return { type: ownType.type, because: 'given', outcome: 'cars' }
   const words = wordsOf(draft, categories)
   const texts = textsOf(words)
-  const categoryType = categories.map(readGivenType).find((each) => each?.proves)
+  const categoryType = categories.map(readSourceType).find((each) => each?.proves)
   if (!ownType && categoryType) {
     return {
       type: categoryType.type,
@@ -64,7 +64,7 @@ export const typeOfRow = (draft: CleanDraft, context: TypeContext): RowType => {
   }
   const relevance = weigh(evidenceOf(words, texts, context.isKnownTrack?.(words.venue ?? '')))
   // A row in the category "Music" is not a car event, even in a list of cars.
-  const isSorted = categories.some((word) => word !== '' && readGivenType(word) === undefined)
+  const isSorted = categories.some((word) => word !== '' && readSourceType(word) === undefined)
   const relevanceInList = relevanceWith(
     relevance,
     ownType,
@@ -79,7 +79,7 @@ export const typeOfRow = (draft: CleanDraft, context: TypeContext): RowType => {
 /** Uses the list's subject for a row whose own words are not enough. */
 const relevanceWith = (
   relevance: Relevance,
-  ownType: GivenType | undefined,
+  ownType: SourceType | undefined,
   list: ListAbout,
 ): Pick<RowType, 'outcome' | 'byList'> => {
   if (relevance.outcome === 'cars') return { outcome: 'cars' }
@@ -93,7 +93,7 @@ const relevanceWith = (
 type TypeInputs = {
   draft: CleanDraft
   texts: Texts
-  ownType?: GivenType
+  ownType?: SourceType
   categories: readonly string[]
   relevance: Relevance
   context: TypeContext
@@ -104,7 +104,7 @@ const kindOf = (kind: TypeInputs): Pick<RowType, 'type' | 'because'> => {
   const { fallback = '', list = noList } = context
   if (ownType) {
     return {
-      type: givenKind(ownType, texts, relevance),
+      type: statedKind(ownType, texts, relevance),
       because: `given as "${draft.eventType.trim()}"`,
     }
   }
@@ -152,10 +152,10 @@ const guessByCategory = (
   { categories }: TypeInputs,
   list: ListAbout,
 ): Pick<RowType, 'type' | 'because'> | undefined => {
-  const givenTypes = categories.map(readGivenType).filter((each) => each !== undefined)
-  const givenType =
-    givenTypes.find(({ isKnown }) => isKnown) ?? (list.hasTypes ? givenTypes[0] : undefined)
-  return givenType && { type: givenType.type, because: `the category "${givenType.type}"` }
+  const stated = categories.map(readSourceType).filter((each) => each !== undefined)
+  const sourceType =
+    stated.find(({ isKnown }) => isKnown) ?? (list.hasTypes ? stated[0] : undefined)
+  return sourceType && { type: sourceType.type, because: `the category "${sourceType.type}"` }
 }
 
 const lastResort = (
@@ -169,7 +169,7 @@ const lastResort = (
 }
 
 /** Lists of cars call a drive or a cruise night a "cruise"; our type `cruise` is for boats. */
-const givenKind = ({ type, text }: GivenType, texts: Texts, { weight }: Relevance): string => {
+const statedKind = ({ type, text }: SourceType, texts: Texts, { weight }: Relevance): string => {
   if (!/^cruises?$/i.test(text)) return type
   const guess: EventType | undefined = guessType(texts)?.type
   if (guess === undefined) return weight > 0.3 ? 'cruise_night' : 'cruise'

@@ -20,7 +20,7 @@ const lastEntry = () =>
   db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
 
 const withoutPlace = async (id: string, times: Partial<EventPlan> = {}) => {
-  const made = madeEvent({ ...times, id, wanted: 'pending', city: '', state: '' })
+  const made = madeEvent({ ...times, id, requestedStatus: 'pending', city: '', state: '' })
   const event = { ...made, place: undefined, timeZone: 'UTC' }
   await db.transaction().execute((tx) => saveEvents(tx, [event]))
 }
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 test('changes what is named, keeps the rest, and writes down both', async () => {
-  await saveMade(db, [{ id: 'one', wanted: 'pending', name: 'Old', startTime: '09:00' }])
+  await saveMade(db, [{ id: 'one', requestedStatus: 'pending', name: 'Old', startTime: '09:00' }])
   const answer = await json(edit('one', { name: 'New', carMakes: ['Ford', 'Ford'], sequence: 0 }))
   expect(answer).toEqual({ id: 'one', name: 'New', status: 'pending', events: 1 })
   expect(await read('one')).toMatchObject({
@@ -149,7 +149,7 @@ test('a note goes with the state that it explains', async () => {
 })
 
 test('refuses what somebody else has changed or deleted meanwhile', async () => {
-  await saveMade(db, [{ id: 'one', wanted: 'pending' }])
+  await saveMade(db, [{ id: 'one', requestedStatus: 'pending' }])
   await json(edit('one', { name: 'First', sequence: 0 }))
   expect((await edit('one', { name: 'Second', sequence: 0 })).status).toBe(409)
   await as('DELETE', '/api/events/one')
@@ -160,7 +160,7 @@ test('refuses what somebody else has changed or deleted meanwhile', async () => 
 })
 
 test("moves a pin exactly, tells when the address contradicts it, and puts it into the ZIP's middle", async () => {
-  await saveMade(db, [{ id: 'one', wanted: 'pending', zipCode: '60601' }])
+  await saveMade(db, [{ id: 'one', requestedStatus: 'pending', zipCode: '60601' }])
   await json(edit('one', { latitude: '41.88500', longitude: '-87.62000' }))
   const exact = { latitude: 41.885, longitude: -87.62, locationPrecision: 'address' }
   expect(await read('one')).toMatchObject(exact)
@@ -224,7 +224,7 @@ test('takes files that were sent here, each for what it was sent as, and keeps t
     .execute()
   const url = `/uploads/${file.name}`
   const dead = '/uploads/fedcba9876543210.pdf'
-  await saveMade(db, [{ id: 'one', wanted: 'pending' }])
+  await saveMade(db, [{ id: 'one', requestedStatus: 'pending' }])
   expect(await fieldsOf(edit('one', { logoUrl: url }), 422)).toEqual(['logoUrl'])
   expect(await fieldsOf(edit('one', { flyerUrl: dead }), 422)).toEqual(['flyerUrl'])
   expect((await edit('one', { flyerUrl: url })).status).toBe(200)

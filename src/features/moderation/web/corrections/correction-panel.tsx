@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { dateFields, sameValue } from '../../../../catalog/event/corrections.ts'
-import type { FieldChange } from '../../../../catalog/event/given-fields.ts'
+import type { FieldChange } from '../../../../catalog/event/event-field-schemas.ts'
 import { eventPath } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, editEventPath } from '../../../../catalog/links/private-paths.ts'
 import { FieldChanges } from '../../../../catalog/submission/web/event-form/field-changes.tsx'

@@ -97,7 +97,7 @@ test('a rejected file is never shown or proposed again, and its URL is removed',
 })
 
 test('a pending event shows it to its reviewer, who must see it before approval', async () => {
-  const made = madeEvent({ id: 'waits', wanted: 'pending' })
+  const made = madeEvent({ id: 'waits', requestedStatus: 'pending' })
   const draft = { ...made.draft, logoUrl: at('/logo.png') }
   await inTransaction(db, (tx) => saveEvents(tx, [{ ...made, draft }]))
   const [before] = await db.selectFrom('events').select('sequence').execute()
@@ -112,8 +112,8 @@ test('a pending event shows it to its reviewer, who must see it before approval'
 })
 
 test('a late logo of a pending import is reviewed, of a live import not', async () => {
-  const imported = (id: string, wanted: 'pending' | 'published') => {
-    const made = madeEvent({ id, wanted })
+  const imported = (id: string, requestedStatus: 'pending' | 'published') => {
+    const made = madeEvent({ id, requestedStatus })
     const draft = { ...made.draft, logoUrl: at(`/${id}.png`) }
     return { ...made, draft, source: 'feed', sourceId: id, contentHash: id }
   }

@@ -49,15 +49,15 @@ type Made = {
   id: string
   logoUrl?: string
   flyerUrl?: string
-  wanted?: 'pending'
+  requestedStatus?: 'pending'
   source?: { source: string; sourceId: string; contentHash: string }
 }
 
 /** Changes the checked draft, as no draft accepts an address of this machine. */
 const save = (made: readonly Made[]) =>
   inTransaction(db, (tx) => {
-    const events = made.map(({ id, logoUrl = null, flyerUrl = null, wanted, source }) => {
-      const event = madeEvent(wanted ? { id, wanted } : { id })
+    const events = made.map(({ id, logoUrl = null, flyerUrl = null, requestedStatus, source }) => {
+      const event = madeEvent(requestedStatus ? { id, requestedStatus } : { id })
       return { ...event, ...source, draft: { ...event.draft, logoUrl, flyerUrl } }
     })
     return saveEvents(tx, events)
@@ -79,7 +79,7 @@ describe('a logo at another site', () => {
     served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
     await save([
       { id: 'e1', logoUrl: at('/logo.png') },
-      { id: 'e2', logoUrl: at('/logo.png'), wanted: 'pending' },
+      { id: 'e2', logoUrl: at('/logo.png'), requestedStatus: 'pending' },
     ])
     const before = await shown('e1')
     expect(await fetchAll()).toBe(1)

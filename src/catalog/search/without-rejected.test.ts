@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../../kit/call.ts'
-import { withoutRefused } from './without-refused.ts'
+import { withoutRejected } from './without-rejected.ts'
 
 const state = { filters: { near: 'Dytoon', keyword: 'v8' }, problems: { toDate: 'Too early.' } }
 
@@ -12,7 +12,7 @@ const failure = (status: number, fields: Record<string, string>) =>
   )
 
 test('what is refused is told and left out', () => {
-  expect(withoutRefused(state, failure(400, { near: 'Nobody knows it.' }))).toEqual({
+  expect(withoutRejected(state, failure(400, { near: 'Nobody knows it.' }))).toEqual({
     filters: { keyword: 'v8' },
     problems: { toDate: 'Too early.', near: 'Nobody knows it.' },
     rejectedValues: { near: 'Dytoon' },
@@ -24,7 +24,7 @@ test('what needs a refused place or keyword goes with it, and is told by no word
     filters: { near: 'Dytoon', radiusMiles: 25, sortBy: 'distance', toDate: '2027-06-05' },
     problems: {},
   }
-  expect(withoutRefused(search, failure(400, { near: 'Nobody knows it.' }))).toEqual({
+  expect(withoutRejected(search, failure(400, { near: 'Nobody knows it.' }))).toEqual({
     filters: { toDate: '2027-06-05' },
     problems: { near: 'Nobody knows it.' },
     rejectedValues: { near: 'Dytoon', radiusMiles: 25, sortBy: 'distance' },
@@ -32,7 +32,7 @@ test('what needs a refused place or keyword goes with it, and is told by no word
 })
 
 test('a keyword that waits for the database is told, and the rest is searched', () => {
-  expect(withoutRefused(state, failure(503, { keyword: 'Not now.' }))).toEqual({
+  expect(withoutRejected(state, failure(503, { keyword: 'Not now.' }))).toEqual({
     filters: { near: 'Dytoon' },
     problems: { toDate: 'Too early.', keyword: 'Not now.' },
     rejectedValues: { keyword: 'v8' },
@@ -40,7 +40,7 @@ test('a keyword that waits for the database is told, and the rest is searched', 
 })
 
 test('other failures are not for the search to mend', () => {
-  expect(withoutRefused(state, new TypeError('away'))).toBeUndefined()
-  expect(withoutRefused(state, failure(500, { near: 'No.' }))).toBeUndefined()
-  expect(withoutRefused(state, failure(400, { page: 'At least 1.' }))).toBeUndefined()
+  expect(withoutRejected(state, new TypeError('away'))).toBeUndefined()
+  expect(withoutRejected(state, failure(500, { near: 'No.' }))).toBeUndefined()
+  expect(withoutRejected(state, failure(400, { page: 'At least 1.' }))).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 /** Hours in the text of an entry, and how they fit its start and end. */
 import { betweenHours } from '../dates/read-moment.ts'
 
-export type SpokenHours = {
+export type HoursInText = {
   /** Minutes since midnight of each hour with AM or PM. */
   hours: number[]
   ranges: [start: number, end: number][]
   /** Hours without AM or PM, as both: they can support a time but not contradict it. */
-  maybe: number[]
+  withoutHalf: number[]
 }
 
 const half = '\\s*([ap])\\.?\\s?m\\b\\.?'
@@ -23,8 +23,8 @@ const minutes = (hour = '', minute = '00', letter = ''): number | undefined => {
 
 const longestText = 4_000
 
-export const readSpokenHours = (fullText: string): SpokenHours => {
-  const found: SpokenHours = { hours: [], ranges: [], maybe: [] }
+export const readHoursInText = (fullText: string): HoursInText => {
+  const found: HoursInText = { hours: [], ranges: [], withoutHalf: [] }
   const text = fullText.slice(0, longestText)
   const rest = text.replace(range, (_, hour, minute, letter, hour2, minute2, letter2) => {
     const end = minutes(hour2, minute2, letter2)
@@ -44,13 +44,13 @@ export const readSpokenHours = (fullText: string): SpokenHours => {
     if (hours > 12) found.hours.push(hours * 60 + Number(minute))
     else {
       const times = [minutes(hour, minute, 'a'), minutes(hour, minute, 'p')]
-      found.maybe.push(...times.filter((time) => time !== undefined))
+      found.withoutHalf.push(...times.filter((time) => time !== undefined))
     }
   }
   return found
 }
 
-export type Fit = 'whole' | 'start' | 'possible' | 'none'
+export type HoursFit = 'whole' | 'start' | 'possible' | 'none'
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -65,17 +65,17 @@ const day = 24 * 60
  * `possible`: all lie within the event, or up to three hours before it (gates). Undefined if the text has no hours.
  */
 export const fitOf = (
-  { hours, ranges, maybe }: SpokenHours,
+  { hours, ranges, withoutHalf }: HoursInText,
   start: string,
   end?: string | null,
-): Fit | undefined => {
+): HoursFit | undefined => {
   const statedHours = [...hours, ...ranges.flat()]
-  if (statedHours.length + maybe.length === 0) return undefined
+  if (statedHours.length + withoutHalf.length === 0) return undefined
   const from = minutesOf(start)
   const until = !end ? from + usualLength : minutesOf(end)
   const to = until <= from ? until + day : until
   if (ranges.some(([first, last]) => first === from && last === to % day)) return 'whole'
-  const starts = [...hours, ...maybe, ...ranges.map(([first]) => first)]
+  const starts = [...hours, ...withoutHalf, ...ranges.map(([first]) => first)]
   if (starts.includes(from)) return 'start'
   const isWithin = (time: number) =>
     [time, time + day].some((each) => each >= from - before && each <= to)

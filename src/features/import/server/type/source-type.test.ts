@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readGivenType } from './given-type.ts'
+import { readSourceType } from './source-type.ts'
 
 describe('types as other sources give them', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('types as other sources give them', () => {
     ['Exhibición de autos', 'car_show'],
     ['Arrancones', 'drag_racing'],
   ])('reads %j as %s, which nothing but cars and boats has', (text, type) => {
-    expect(readGivenType(text)).toMatchObject({ type, isKnown: true, proves: true })
+    expect(readSourceType(text)).toMatchObject({ type, isKnown: true, proves: true })
   })
 
   it.each([
@@ -34,17 +34,17 @@ describe('types as other sources give them', () => {
     ['cruise', 'cruise'],
     ['Awards Ceremony', 'awards_ceremony'],
   ])('reads %j as %s, which proves nothing', (text, type) => {
-    expect(readGivenType(text)).toMatchObject({ type, isKnown: true, proves: false })
+    expect(readSourceType(text)).toMatchObject({ type, isKnown: true, proves: false })
   })
 
   it.each(['gymkhana', 'Auction', 'ice-bash'])('keeps %j as it is', (text) => {
-    expect(readGivenType(text)).toMatchObject({ type: text, isKnown: false })
+    expect(readSourceType(text)).toMatchObject({ type: text, isKnown: false })
   })
 
   it.each(['Community', 'Music', 'Arts & Culture', 'Government', 'Family Friendly', '', ' - '])(
     'takes %j for no type',
     (text) => {
-      expect(readGivenType(text)).toBeUndefined()
+      expect(readSourceType(text)).toBeUndefined()
     },
   )
 })

@@ -35,7 +35,7 @@ const jsonSchemas: Partial<Record<Kind, Record<string, unknown>>> = {
  * Fields of a request body with their documented schemas. Accepts any value: an invalid one is reported later, together
  * with all other problems of the event, including places and files.
  */
-export const givenFields = (
+export const eventFieldSchemas = (
   names: readonly DraftField[],
   noteOf: (field: FieldSpec) => string = ({ note }) => note,
 ) =>
@@ -43,13 +43,8 @@ export const givenFields = (
     names.map((name) => {
       const field = fieldOf(name)
       const schema = jsonSchemas[field.kind] ?? { type: 'string', maxLength: field.max }
-      return [
-        name,
-        z
-          .unknown()
-          .optional()
-          .meta({ ...schema, description: noteOf(field) }),
-      ]
+      const value = z.unknown().optional()
+      return [name, value.meta({ ...schema, description: noteOf(field) })]
     }),
   )
 

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/database.ts'
 import { checkServices } from './check-services.ts'
 
 /** Parts of other features that the setup checklist reads. */
-export const setupPartsOf = (db: Db, config: Config): SetupDeps => ({
+export const setupDepsOf = (db: Db, config: Config): SetupDeps => ({
   db,
   config,
   hasDemo: () => hasDemo(db),
@@ -20,11 +20,11 @@ export const setupPartsOf = (db: Db, config: Config): SetupDeps => ({
 
 /** Reads the state of backups at the configured places. */
 export const backupReports = (db: Db, config: Config) => {
-  const { places, passphrase } = backupPartsOf(config)
+  const { places, passphrase } = backupConfigOf(config)
   return () => readBackupState(db, places, passphrase)
 }
 
-export const backupPartsOf = (config: Config) => ({
+export const backupConfigOf = (config: Config) => ({
   places: backupPlaces(config),
   passphrase: config.BACKUP_PASSPHRASE,
 })
@@ -37,7 +37,7 @@ export const runDoctor = async (
   config: Config,
   print: (line: string) => void,
 ): Promise<boolean> => {
-  const lines = await checkSetup(setupPartsOf(db, config))
+  const lines = await checkSetup(setupDepsOf(db, config))
   for (const { title, state, said, how } of lines)
     print(`${marks[state]}: ${title}. ${said}${state === 'done' ? '' : ` ${how}`}`)
   const isServed = await checkServices(config, print)

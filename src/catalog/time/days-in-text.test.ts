@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDays, findTimeOfDay } from './spoken-days.ts'
+import { findDays, findTimeOfDay } from './days-in-text.ts'
 
 /** A Friday. */
 const today = '2026-11-27'

@@ -2,18 +2,18 @@
 import { pattern } from '../../kit/text/pattern.ts'
 import { positionWord } from './dates-in-words.ts'
 import {
-  besideDays,
-  comingDay,
   daysAhead,
+  daysRelativeTo,
   holidayRange,
   mondayOf,
   monthRange,
   monthsOf,
-  nextOf,
+  type NamedOrDatedDays,
+  nextPeriod,
+  nextWeekday,
   nthDay,
   numbersInWords,
   partOfMonth,
-  type SpokenRange,
   seasonOf,
   weekdayNumber,
   weekendWith,
@@ -34,19 +34,19 @@ import {
   weekendOf,
 } from './weekend.ts'
 
-export type SpokenDays = {
+export type DaysInText = {
   /** Start offset of the words in the text; `end`: end offset. */
   start: number
   end: number
   label: string
   /** Days as seen from `today`; undefined for dates that do not exist. */
-  daysOf: (today: string) => SpokenRange | undefined
+  daysOf: (today: string) => NamedOrDatedDays | undefined
 }
 
 type Groups = Record<string, string | undefined>
 type Rule = {
   pattern: RegExp
-  daysOf: (groups: Groups, today: string) => SpokenRange | undefined
+  daysOf: (groups: Groups, today: string) => NamedOrDatedDays | undefined
 }
 
 const lead = '(?:(?:on|in|for|during|over|from|of|between|within)\\s+)?(?:the\\s+)?'
@@ -55,16 +55,16 @@ const rule = (words: string, daysOf: Rule['daysOf']): Rule => ({
   daysOf,
 })
 
-const named =
+const namedDays =
   (when: NamedDays): Rule['daysOf'] =>
   () => ({ when })
 
 const months = monthNames.map((name) => name.toLowerCase())
-const wholeMonth = months.join('|')
+const longMonth = months.join('|')
 /** "May" and "march" are excluded: beside other words they are usually not months. */
-const plainMonth = months.filter((name) => name !== 'may' && name !== 'march').join('|')
+const unambiguousMonth = months.filter((name) => name !== 'may' && name !== 'march').join('|')
 const shortMonth = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
-const anyMonth = `(?:${wholeMonth}|${shortMonth})\\b\\.?`
+const anyMonth = `(?:${longMonth}|${shortMonth})\\b\\.?`
 
 /** True for the name of a month, with or without a year. */
 export const isMonth = (text: string): boolean =>
@@ -99,12 +99,12 @@ const noSeasonBefore =
 
 /** Years for which events are listed; earlier years are model years. */
 const thisYear = Number(new Date(Date.now()).toISOString().slice(0, 4))
-const comingYear = [0, 1, 2, 3].map((later) => thisYear + later).join('|')
+const upcomingYear = [0, 1, 2, 3].map((later) => thisYear + later).join('|')
 /** Beginnings of words; a year before such a word is not a model year: "2027 swap meets", not "2015 Carrera". */
 export const afterYear =
   'car(?!rera)|auto|truck|motorcycle|bike|boat|show|swap|cruise|drag|rac|track(?!er)|concours|event|calendar|schedule|season|classic|vintage|antique'
 /** Matches "car shows 2027" and "2027 swap meets", but not "2027 Corvette". */
-const bareYear = `(?<last>${comingYear})(?= *$)|(?<=^ *)(?<first>${comingYear})(?= (?:${afterYear}))`
+const bareYear = `(?<last>${upcomingYear})(?= *$)|(?<=^ *)(?<first>${upcomingYear})(?= (?:${afterYear}))`
 
 const rules: readonly Rule[] = [
   rule(
@@ -135,7 +135,7 @@ const rules: readonly Rule[] = [
   ),
   rule(
     `(?:next|coming|following|within) ${count} (?<unit>day|week(?:end)?|month)s?|(?<=(?:in|within) the )next (?<unit>week|month)`,
-    nextOf,
+    nextPeriod,
   ),
   rule(
     `in (?!a day)${count} (?<unit>day|week|month)s?|${count} (?<unit>day|week|month)s? from (?:now|today)`,
@@ -144,35 +144,35 @@ const rules: readonly Rule[] = [
   rule('weekend after next', (_, today) => span(addDays(weekendOf(today).saturday, 13), 2)),
   rule(
     '(?:(?:this|coming|upcoming) (?:coming )?|(?<!of )the (?:coming )?)weekend',
-    named('weekend'),
+    namedDays('weekend'),
   ),
-  rule('(?:next|following) weekend', named('next_weekend')),
+  rule('(?:next|following) weekend', namedDays('next_weekend')),
   rule(
     `(?<!of |yesterday,? (?:and|&) )(?:today|tonight|right now|this (?:${partOfDay}))(?!['’]s)`,
-    named('today'),
+    namedDays('today'),
   ),
   rule(
     `(?<!of )(?:tomm?orr?ow|tmrw|tmw|2morrow)(?: (?:${partOfDay}))?(?!['’]s)`,
-    named('tomorrow'),
+    namedDays('tomorrow'),
   ),
-  rule('(?:this )?sat(?:urday)? ?(?:and|or|&|/|-) ?sun(?:day)?', named('weekend')),
+  rule('(?:this )?sat(?:urday)? ?(?:and|or|&|/|-) ?sun(?:day)?', namedDays('weekend')),
   rule(`next (?<day>${anyDay})(?: (?:${partOfDay}))?`, ({ day = '' }, today) =>
     span(addDays(mondayOf(today), 7 + ((weekdayNumber(day) + 6) % 7)), 0),
   ),
   rule(
     `(?:(?:this|coming) (?:coming )?(?<day>${anyDay})(?: (?:${partOfDay}))?|${noDayBefore}(?:(?<part>${anyDay}) (?:${partOfDay})|(?<lone>${longDay})))${noDayAfter}`,
-    ({ day, part, lone }, today) => comingDay(day ?? part ?? lone ?? '', today),
+    ({ day, part, lone }, today) => nextWeekday(day ?? part ?? lone ?? '', today),
   ),
   rule('next week', (_, today) => span(addDays(mondayOf(today), 7), 6)),
   rule('this week', (_, today) => ({ fromDate: today, toDate: addDays(mondayOf(today), 6) })),
   rule('next month', (_, today) => monthRange(addDays(lastOfMonth(today, 0), 1), 0)),
-  rule('(?:rest of (?:the|this)|this) month', named('this_month')),
+  rule('(?:rest of (?:the|this)|this) month', namedDays('this_month')),
   rule(
     `(?<first>${anyMonth})(?:, ${anyMonth})*,?\\s*(?:-|–|to|thru|through|until|till|and|or|&)\\s*(?<last>${anyMonth})(?:,? (?<year>20\\d\\d))?`,
     ({ first = '', last = '', year }, today) => monthsOf(first, last, year, today),
   ),
   rule(
-    `(?<!hot )(?:(?:next|this) )?(?<month>${plainMonth})(?:,? (?<year>20\\d\\d))?(?! (?:bugs?|fool['’]?s?)\\b)`,
+    `(?<!hot )(?:(?:next|this) )?(?<month>${unambiguousMonth})(?:,? (?<year>20\\d\\d))?(?! (?:bugs?|fool['’]?s?)\\b)`,
     ({ month = '', year }, today) => monthsOf(month, month, year, today),
   ),
   rule(
@@ -202,21 +202,21 @@ const rules: readonly Rule[] = [
 ]
 
 /** Finds days in a text; the rules are in order of precedence. */
-export const findDays = (text: string): SpokenDays | undefined => {
+export const findDays = (text: string): DaysInText | undefined => {
   for (const { pattern: form, daysOf } of rules) {
     const match = form.exec(text)
     if (!match || isOrdinal(text.slice(0, match.index))) continue
     const { said = '', ...groups } = match.groups ?? {}
     const end = match.index + match[0].length
-    const side = sides.exec(text.slice(0, end - said.length).toLowerCase())
+    const side = sidePhrase.exec(text.slice(0, end - said.length).toLowerCase())
     const read = (today: string) => daysOf({ ...side?.groups, said, ...groups }, today)
-    const tried = read('2000-01-01')
-    if (!tried) continue
-    const { fromDate = '', toDate = '' } = datesOf(tried, '2000-01-01')
+    const probe = read('2000-01-01')
+    if (!probe) continue
+    const { fromDate = '', toDate = '' } = datesOf(probe, '2000-01-01')
     // "Saturday of June" does not name a day.
     const beside = side?.groups?.side === 'of' && toDate > addDays(fromDate, 4) ? null : side
     const label =
-      'when' in tried && !beside ? labelOfDays(tried.when) : capitalized((beside?.[0] ?? '') + said)
+      'when' in probe && !beside ? labelOfDays(probe.when) : capitalized((beside?.[0] ?? '') + said)
     const start = Math.min(match.index, beside?.index ?? match.index)
     const days = beside ? (on: string) => withSide(beside.groups ?? {}, read, on) : read
     return withLaterDays({ start, end, label, daysOf: days }, text)
@@ -225,12 +225,12 @@ export const findDays = (text: string): SpokenDays | undefined => {
 }
 
 /** Matches "before Christmas", "until June 5", "weekend after Labor Day", "week of Memorial Day". */
-const sides = pattern.u`(?<![\p{L}\p{N}])(?:(?:the )?(?<unit>week(?:end)?|(?:sun|mon|tues|wednes|thurs|fri|satur)?day) (?=(?:before|after|of) ))?(?<side>before|until|till|through|after|since|by|no later than|starting|beginning|(?<=(?:day|week|end) )of)\s+(?:the )?$`
+const sidePhrase = pattern.u`(?<![\p{L}\p{N}])(?:(?:the )?(?<unit>week(?:end)?|(?:sun|mon|tues|wednes|thurs|fri|satur)?day) (?=(?:before|after|of) ))?(?<side>before|until|till|through|after|since|by|no later than|starting|beginning|(?<=(?:day|week|end) )of)\s+(?:the )?$`
 
-const withSide = ({ unit, side = '' }: Groups, read: SpokenDays['daysOf'], today: string) => {
+const withSide = ({ unit, side = '' }: Groups, read: DaysInText['daysOf'], today: string) => {
   const { fromDate, toDate } = datesOf(read(today), today)
   if (!fromDate || !toDate) return undefined
-  const besideOf = (on: string) => besideDays(side, unit, datesOf(read(on), on))
+  const besideOf = (on: string) => daysRelativeTo(side, unit, datesOf(read(on), on))
   const ago = addDays(today, -31)
   const { toDate: over = fromDate } = datesOf(read(ago), ago)
   // In the days after Christmas, "after Christmas" means the Christmas that has just passed.
@@ -238,28 +238,28 @@ const withSide = ({ unit, side = '' }: Groups, read: SpokenDays['daysOf'], today
   return tries.map(besideOf).find(({ toDate: ends = today }) => ends >= today) ?? besideOf(today)
 }
 
-const datesOf = (days: SpokenRange | undefined, today: string): Partial<DayRange> =>
+const datesOf = (days: NamedOrDatedDays | undefined, today: string): Partial<DayRange> =>
   days && 'when' in days ? daysByName(days.when, today) : { ...days }
 
 const openEnd = /^ (?:(?:(?:or|and) (?:later|after|beyond)|onwards?)(?![\p{L}\p{N}])|on(?= *$))/iu
-const joins = /^ ?(?:and|or|&|to|thru|through|until|till|-|–) (?=[\p{L}\p{N}])/iu
+const joinWord = /^ ?(?:and|or|&|to|thru|through|until|till|-|–) (?=[\p{L}\p{N}])/iu
 
 /** "Memorial Day to Labor Day", "today or tomorrow", "June or later": includes all days in between. */
-const withLaterDays = (days: SpokenDays, text: string): SpokenDays => {
+const withLaterDays = (days: DaysInText, text: string): DaysInText => {
   const after = text.slice(days.end)
   const [open] = openEnd.exec(after) ?? []
-  if (open) return joined(days, open, { start: 0, end: 0, label: '', daysOf: () => ({}) })
-  const [join = ''] = joins.exec(after) ?? []
+  if (open) return joinDays(days, open, { start: 0, end: 0, label: '', daysOf: () => ({}) })
+  const [join = ''] = joinWord.exec(after) ?? []
   const later = join ? findDays(after.slice(join.length)) : undefined
-  return later?.start === 0 ? joined(days, join, later) : days
+  return later?.start === 0 ? joinDays(days, join, later) : days
 }
 
 /** Range from the first to the last days; it begins today if the first days are over. */
-const joined = (first: SpokenDays, join: string, last: SpokenDays): SpokenDays => ({
+const joinDays = (first: DaysInText, join: string, last: DaysInText): DaysInText => ({
   start: first.start,
   end: first.end + join.length + last.end,
   label: capitalized(`${first.label}${join}${last.label}`),
-  daysOf: (today: string): SpokenRange => {
+  daysOf: (today: string): NamedOrDatedDays => {
     const { fromDate, toDate = '' } = datesOf(first.daysOf(today), today)
     const { toDate: ends } = datesOf(last.daysOf(today), today)
     if (!fromDate || !ends || ends >= fromDate)
@@ -272,7 +272,7 @@ const joined = (first: SpokenDays, join: string, last: SpokenDays): SpokenDays =
 const isOrdinal = (before: string): boolean =>
   pattern.i`\b${positionWord}(?: (?:and|&) \w+)? $`.test(before)
 
-export type SpokenTime = { start: number; end: number; timeOfDay: keyof typeof hoursOfDay }
+export type TimeInText = { start: number; end: number; timeOfDay: keyof typeof hoursOfDay }
 
 const timesOfDay = {
   morning:
@@ -281,7 +281,7 @@ const timesOfDay = {
 }
 
 /** Finds a time of day in a text: "Saturday morning", "tonight". */
-export const findTimeOfDay = (text: string): SpokenTime | undefined => {
+export const findTimeOfDay = (text: string): TimeInText | undefined => {
   for (const timeOfDay of ['morning', 'evening'] as const) {
     const match = timesOfDay[timeOfDay].exec(text)
     if (match) return { start: match.index, end: match.index + match[0].length, timeOfDay }
@@ -316,6 +316,6 @@ const capitalized = (said: string): string =>
     .toLowerCase()
     .replace(/(?:, ?\d+\w*)*,? (?:and|or|&) (?=\d)/, ' to ')
     .replace(
-      pattern.gi`\b(?:${wholeMonth}|${shortMonth}|${anyDay}|labor|labour|memorial|columbus|presidents?|mother|father|martin|luther|king|mlk|christmas|thanksgiving|easter|halloween|new|(?<=new )years?|eve|(?<!this )day)\b|^.`,
+      pattern.gi`\b(?:${longMonth}|${shortMonth}|${anyDay}|labor|labour|memorial|columbus|presidents?|mother|father|martin|luther|king|mlk|christmas|thanksgiving|easter|halloween|new|(?<=new )years?|eve|(?<!this )day)\b|^.`,
       (word) => (word === 'mlk' ? 'MLK' : word.charAt(0).toUpperCase() + word.slice(1)),
     )

@@ -13,7 +13,7 @@ import { type Meaning, readTerms } from './search-meanings.ts'
 /** Looks up places by their full name; `isLoose`: also by a beginning or a similar spelling. */
 export type RankPlace = (text: string, isLoose?: boolean) => Promise<readonly PlaceMeaning[]>
 
-export type SpokenPlace = {
+export type PlaceInText = {
   place: PlaceMeaning
   start: number
   end: number
@@ -36,14 +36,14 @@ type Options = {
 
 type Word = { text: string; start: number; end: number }
 
-const mostWords = 6
+const maxWords = 6
 /** Least population of a city recognized without a state; names of smaller ones are part of other names, too. */
-const wellKnown = 20_000
+const minPopulation = 20_000
 /** Same as `wellKnown`, if other words show that the text is a sentence. */
-const known = 2_000
-const large = 100_000
+const lowerMinPopulation = 2_000
+const largeCity = 100_000
 /** Fewest letters that identify a name by its beginning. */
-const shortest = 4
+const minNameLength = 4
 
 const wordsOf = (text: string): Word[] =>
   Array.from(text.matchAll(/[^\s\uE000]+/g), (match) => ({
@@ -55,27 +55,27 @@ const wordsOf = (text: string): Word[] =>
 /** A place surely follows these words; after the words below, a doubtful name is not a place. */
 const nearWords = /^(?:near|around|nearby|surrounding)$/i
 const inWords = /^(?:in|at|across|along|on)$/i
-const askedWords = /^(?:from|to)$/i
+const toOrFrom = /^(?:from|to)$/i
 /** Words before "to" and "of": "close to Dayton", "north of Dayton". */
-const besides: Record<string, RegExp> = {
+const wordsBefore: Record<string, RegExp> = {
   to: /^(?:close|next|closest|nearest)$/i,
   of: /^(?:north|south|east|west|outside|suburbs)$/i,
 }
-const linking = /^(?:of|to|the|near|downtown|greater)$/i
+const linkWords = /^(?:of|to|the|near|downtown|greater)$/i
 /** After these words, a bare name is part of another name: "knights of Columbus". */
-const joining = /^(?:of|on|by|the|and|&|from|to)$/i
+const joiningWords = /^(?:of|on|by|the|and|&|from|to)$/i
 /** Place names that are ordinary words, even after "in" or "near". */
-const everyday =
+const ordinaryWords =
   /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|(?:north|south|east|west) ?side)$/i
 /** Words for kinds of venues, which alone do not name a venue. */
 const venueWords =
   /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
 
-export const findSpokenPlace = async (
+export const findPlaceInText = async (
   text: string,
   { isNear, isSentence, isAsked }: Options,
   find: RankPlace,
-): Promise<SpokenPlace | undefined> => {
+): Promise<PlaceInText | undefined> => {
   const trip = await findTrip(text, find)
   if (trip) return trip
   const words = wordsOf(text)
@@ -83,11 +83,12 @@ export const findSpokenPlace = async (
     const isAfterMiles = isNear !== undefined && word.start >= isNear
     const before = words[index - 1]
     const isNearBefore = before !== undefined && nearWords.test(before.text)
-    const isBeside = before !== undefined && besides[word.text.toLowerCase()]?.test(before.text)
-    const isTo = (isAsked || isSentence) && askedWords.test(word.text)
-    const isSaid = nearWords.test(word.text) || inWords.test(word.text) || isBeside || isTo
-    if (!isSaid && !(isAfterMiles && !isNearBefore && isFirstAfter(words, index, isNear))) continue
-    const first = isSaid ? index + 1 : index
+    const isBeside = before !== undefined && wordsBefore[word.text.toLowerCase()]?.test(before.text)
+    const isTo = (isAsked || isSentence) && toOrFrom.test(word.text)
+    const isLeadIn = nearWords.test(word.text) || inWords.test(word.text) || isBeside || isTo
+    if (!isLeadIn && !(isAfterMiles && !isNearBefore && isFirstAfter(words, index, isNear)))
+      continue
+    const first = isLeadIn ? index + 1 : index
     const isSure = nearWords.test(word.text) || isAfterMiles
     const found = await findFrom({ text, words, first, isSure, isSentence }, find)
     if (found && (found.place.kind === 'road' || !/^on$/i.test(word.text)))
@@ -97,7 +98,7 @@ export const findSpokenPlace = async (
 }
 
 /** "Dayton or Columbus", "Cincinnati, Dayton or Columbus": a search has one place, so the others become alternatives. */
-const withChoices = async (text: string, found: SpokenPlace, find: RankPlace) => {
+const withChoices = async (text: string, found: PlaceInText, find: RankPlace) => {
   const words = wordsOf(text)
   const others: string[] = []
   let { end } = found
@@ -121,7 +122,7 @@ const isFirstAfter = (words: readonly Word[], index: number, after: number): boo
   (words[index - 1]?.start ?? -1) < after
 
 /** "Between Columbus and Nashville", "from Columbus to Nashville"; not "from rags to riches". */
-const findTrip = async (text: string, find: RankPlace): Promise<SpokenPlace | undefined> => {
+const findTrip = async (text: string, find: RankPlace): Promise<PlaceInText | undefined> => {
   const match =
     /(?<![\p{L}\p{N}])(?:(?:along|on) the way )?(?:between|from) (?<from>[^\uE000]+?) (?:and|to) (?=(?<to>[^\uE000]+))/iu.exec(
       text,
@@ -140,7 +141,7 @@ const findTrip = async (text: string, find: RankPlace): Promise<SpokenPlace | un
   return { place, start: match.index, end: start + stop.end, near: near.trim() }
 }
 
-type From = {
+type NameStart = {
   text: string
   words: readonly Word[]
   first: number
@@ -149,19 +150,19 @@ type From = {
 }
 
 /** Longest place name that begins at a word. */
-const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: RankPlace) => {
+const findFrom = async ({ text, words, first, isSure, isSentence }: NameStart, find: RankPlace) => {
   let start = first
-  while (linking.test(words[start]?.text ?? '')) start++
+  while (linkWords.test(words[start]?.text ?? '')) start++
   const hasThe = words.slice(first, start).some((word) => /^the$/i.test(word.text))
   const run = runFrom(text, words, start)
-  const least = isSentence && areUnknown(run.slice(0, 1)) ? known : wellKnown
+  const minimum = isSentence && areUnknown(run.slice(0, 1)) ? lowerMinPopulation : minPopulation
   for (let length = run.length; length > 0; length--) {
-    const own = run.slice(0, length)
-    const found = await nameAt(text, own, find)
-    if (!found || (hasThe && found.place.kind === 'city' && !hasState(own))) continue
+    const name = run.slice(0, length)
+    const found = await nameAt(text, name, find)
+    if (!found || (hasThe && found.place.kind === 'city' && !hasState(name))) continue
     // "Near Ford" does not mean the hamlet of that name.
-    const isMeant = isSure && (areUnknown(own) || isClear(found.place, own, known))
-    if (isMeant || isClear(found.place, own, least)) return found
+    const isPlace = isSure && (areUnknown(name) || isClear(found.place, name, lowerMinPopulation))
+    if (isPlace || isClear(found.place, name, minimum)) return found
     // "In Elkhart Lake" is not in Elkhart.
     if (length > 1) return undefined
   }
@@ -172,43 +173,44 @@ const findFrom = async ({ text, words, first, isSure, isSentence }: From, find: 
 /** A venue, or a large place whose name is incomplete or misspelled; not "near mint" or "near death". */
 const findLoose = async (text: string, run: readonly Word[], find: RankPlace) => {
   const [first, last] = [run[0], run.at(-1)]
-  if (!first || !last || run.length > 3 || run.some((word) => everyday.test(word.text)))
+  if (!first || !last || run.length > 3 || run.some((word) => ordinaryWords.test(word.text)))
     return undefined
   const near = text.slice(first.start, last.end)
   const [place] = await find(near, true)
   if (!place) return undefined
-  const isMeant =
+  const isPlace =
     place.kind === 'venue'
       ? !venueWords.test(near)
       : areUnknown(run) && (place.kind !== 'city' || isLike(place, near))
-  return isMeant ? { place, start: first.start, end: last.end, near } : undefined
+  return isPlace ? { place, start: first.start, end: last.end, near } : undefined
 }
 
 /** True for a known city whose name is incomplete or has a typo; long names and large cities may have two typos. */
 const isLike = ({ city, state, population = 0 }: PlaceMeaning, near: string): boolean => {
-  const ownState = new RegExp(`[ ,]+(?:${stateName(state)}|${state})$`, 'i')
-  const [typed, name] = [placeKey(near.replace(ownState, '')), placeKey(city)]
-  if (typed.length < shortest || population < wellKnown) return false
-  const mayHaveTwo = typed.length > 7 || (typed.length > 5 && population >= large)
+  const stateEnding = new RegExp(`[ ,]+(?:${stateName(state)}|${state})$`, 'i')
+  const [typed, name] = [placeKey(near.replace(stateEnding, '')), placeKey(city)]
+  if (typed.length < minNameLength || population < minPopulation) return false
+  const mayHaveTwo = typed.length > 7 || (typed.length > 5 && population >= largeCity)
   // "Pikes" means Pikes Peak more often than Pikesville.
   const isBegun = name.startsWith(typed) && typed.length * 5 >= name.length * 3
   return isBegun || editDistance(typed, name) <= (mayHaveTwo ? 2 : 1)
 }
 
-const stops = /^(?:for|with|that|on|and|this|where)$/i
+const stopWords = /^(?:for|with|that|on|and|this|where)$/i
 
 /** Adjacent words, up to words that were read already. */
 const runFrom = (text: string, words: readonly Word[], start: number): Word[] => {
   const run: Word[] = []
-  for (const [index, word] of words.slice(start, start + mostWords).entries()) {
+  for (const [index, word] of words.slice(start, start + maxWords).entries()) {
     const last = run.at(-1)
     if (last && text.slice(last.end, word.start).includes('\uE000')) break
-    if (last && stops.test(word.text)) break
+    if (last && stopWords.test(word.text)) break
     const next = words[start + index + 1]
     const isNext = next && !text.slice(word.end, next.start).includes('\uE000')
     // "Portland or" is in Oregon, "Dayton or Columbus" is not.
-    if (last && word.text === 'or' && isNext && !stops.test(next.text) && areUnknown([next])) break
-    const isState = [word.text, `${word.text} ${next?.text}`].some((said) => stateCode(said))
+    if (last && word.text === 'or' && isNext && !stopWords.test(next.text) && areUnknown([next]))
+      break
+    const isState = [word.text, `${word.text} ${next?.text}`].some((name) => stateCode(name))
     // "Cincinnati, Dayton or Columbus" is a list, "Dayton, Ohio or" is not.
     if (last?.text.endsWith(',') && !isState && / (?:or|and|&) /.test(text.slice(word.end))) break
     run.push(word)
@@ -242,36 +244,36 @@ const isName = (name: string): boolean =>
 
 /** True for names that are ordinary words, also in "in paradise". */
 export const isEveryday = (name: string): boolean => {
-  const said = name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, '')
-  return everyday.test(said) || venueWords.test(said)
+  const core = name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, '')
+  return ordinaryWords.test(core) || venueWords.test(core)
 }
 
 /** True for a name that can hardly be anything but a place: with its state, large, or not a city. */
 const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): boolean =>
   place.kind !== 'city' || (place.population ?? 0) >= least || (run.length > 1 && hasState(run))
 
-type Bare = { text: string; words: readonly Word[]; isSentence: boolean }
+type SentenceText = { text: string; words: readonly Word[]; isSentence: boolean }
 
 /**
  * Finds a place without a preposition: a ZIP code; a city or county with its state; a region; a larger city with a
  * state or an apostrophe in its name; in a sentence also other places.
  */
-const findBare = async ({ text, words, isSentence }: Bare, find: RankPlace) => {
+const findBare = async ({ text, words, isSentence }: SentenceText, find: RankPlace) => {
   for (const [index, word] of words.entries()) {
     const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
     if (/^\d{5}$/.test(word.text) && !isCount) return nameAt(text, [word], find)
-    const isJoined = joining.test(words[index - 1]?.text ?? '')
+    const isJoined = joiningWords.test(words[index - 1]?.text ?? '')
     const run = runFrom(text, words, index).slice(0, 4)
     for (let length = run.length; length > 0; length--) {
-      const own = run.slice(0, length)
-      const isStated = length > 1 && hasState(own)
-      const mayBeChoice = words[index + length]?.text === 'or' || own.at(-1)?.text.endsWith(',')
-      if (!isStated && (isJoined || !(isSentence || mayBeChoice || mayBePlace(own)))) continue
-      const named = await nameAt(text, own, find)
-      const found = named && (await withChoices(text, named, find))
-      const isMeant = isSentence || (mayBeChoice === true && found !== named)
-      if (found && (isStated ? isTown(found.place, own) : isOpen(found, own, isMeant)))
-        return { ...found, isBareRegion: !isStated && /^(?:area|county)$/.test(found.place.kind) }
+      const name = run.slice(0, length)
+      const namesState = length > 1 && hasState(name)
+      const mayBeChoice = words[index + length]?.text === 'or' || name.at(-1)?.text.endsWith(',')
+      if (!namesState && (isJoined || !(isSentence || mayBeChoice || mayBePlace(name)))) continue
+      const place = await nameAt(text, name, find)
+      const found = place && (await withChoices(text, place, find))
+      const isLikely = isSentence || (mayBeChoice === true && found !== place)
+      if (found && (namesState ? isTown(found.place, name) : isBare(found, name, isLikely)))
+        return { ...found, isBareRegion: !namesState && /^(?:area|county)$/.test(found.place.kind) }
       if (found && length > 1) break
     }
   }
@@ -283,7 +285,7 @@ const mayBePlace = (run: readonly Word[]): boolean => {
   const name = placeKey(run.map(({ text }) => text).join(' '))
   return (
     run.some(({ text }) => apostrophe.test(text)) ||
-    (run.length > 1 && (namedPlaces().areas.has(name) || isCounty(run) || holdsState(run)))
+    (run.length > 1 && (namedPlaces().areas.has(name) || isCounty(run) || containsState(run)))
   )
 }
 
@@ -294,25 +296,25 @@ const isTown = ({ kind }: PlaceMeaning, run: readonly Word[]): boolean =>
   kind === 'city' || (kind === 'county' && isCounty(run))
 
 /** Names of places that are ordinary words unless "in" or "near" precedes them. */
-const ordinary =
+const ordinaryPlaceNames =
   /^(?:the )?(?:surprise|marina|derby|bell|orange|independence|liberty|kings|region|plains|spring|holiday|grand prix)$/
 
 /** True for a place recognized without a state: "Black Hills", "O'Fallon"; in a sentence "Las Vegas", not a Vega. */
-const isOpen = ({ place, others = [] }: SpokenPlace, run: readonly Word[], isSentence: boolean) => {
+const isBare = ({ place, others = [] }: PlaceInText, run: readonly Word[], isSentence: boolean) => {
   const { kind, city, population = 0 } = place
-  if (!isClear(place, run, wellKnown)) return false
+  if (!isClear(place, run, minPopulation)) return false
   const isLong = run.length > 1
   // "North Shore" is a region of several states.
   const isRegion = kind === 'area' ? others.length < 2 : kind === 'county' && isTown(place, run)
-  if (isLong && isRegion && !linking.test(run[0]?.text ?? '')) return true
+  if (isLong && isRegion && !linkWords.test(run[0]?.text ?? '')) return true
   const isMarked = run.some(({ text }) => apostrophe.test(text)) && apostrophe.test(city)
-  if (kind === 'city' && (isMarked || (isLong && holdsState(run)))) return true
+  if (kind === 'city' && (isMarked || (isLong && containsState(run)))) return true
   // "Real muscle cars" are not those of Real County, nor is "Del Mar" in Delaware and "Daytona Turkey Run" in Turkey.
-  const said = run.map(({ text }) => text.toLowerCase()).join(' ')
-  if (ordinary.test(said)) return false
-  const isState = kind !== 'state' || said === stateName(place.state).toLowerCase()
-  if (kind === 'abroad' || !isState || (kind === 'county' && population < large)) return false
-  return isSentence && (areUnknown(run) ? !isCode(run) : isLong && population >= large)
+  const name = run.map(({ text }) => text.toLowerCase()).join(' ')
+  if (ordinaryPlaceNames.test(name)) return false
+  const isState = kind !== 'state' || name === stateName(place.state).toLowerCase()
+  if (kind === 'abroad' || !isState || (kind === 'county' && population < largeCity)) return false
+  return isSentence && (areUnknown(run) ? !isCode(run) : isLong && population >= largeCity)
 }
 
 /** "O'Fallon"; in names of people and clubs, the apostrophe is elsewhere. */
@@ -323,18 +325,18 @@ const isCode = ([word, other]: readonly Word[]): boolean => !other && (word?.tex
 
 /** True for words that end with a state: "Columbus Ohio", "Grand Rapids, MI", "Charleston west virginia". */
 const hasState = (run: readonly Word[]): boolean => {
-  const said = run.map(({ text }) => text.replace(/[.,]/g, ''))
-  const isState = (count: number) => stateCode(said.slice(-count).join(' ')) !== undefined
+  const texts = run.map(({ text }) => text.replace(/[.,]/g, ''))
+  const isState = (count: number) => stateCode(texts.slice(-count).join(' ')) !== undefined
   const city = (count: number) => areUnknown(run.slice(0, -count))
   return (isState(1) && city(1)) || (run.length > 2 && isState(2) && city(2))
 }
 
 /** True if some words, but not all, name a state, and none a make or type: "Kansas City", "Port Washington". */
-const holdsState = (run: readonly Word[]): boolean => {
+const containsState = (run: readonly Word[]): boolean => {
   const words = run.flatMap(({ text }) => plainWords(text).split(' '))
-  const isHeld = ({ states, words: own }: Meaning) =>
+  const isPartOfName = ({ states, words: own }: Meaning) =>
     states.length > 0 && own.join('').length > 2 && own.length < words.length
-  return readTerms(words).meant.some(isHeld) && areUnknown(run)
+  return readTerms(words).meanings.some(isPartOfName) && areUnknown(run)
 }
 
 /** True if no word is in the vocabulary or names an event type. */
@@ -342,7 +344,7 @@ const areUnknown = (run: readonly Word[]): boolean => {
   const words = run.flatMap(({ text }) => plainWords(text).split(' '))
   return words.every((word, index) => {
     if (word === '' || phraseLength(words.slice(index)) > 0) return false
-    const { meant } = readTerms([word])
-    return meant.every(({ eventTypes }) => eventTypes.length === 0)
+    const { meanings } = readTerms([word])
+    return meanings.every(({ eventTypes }) => eventTypes.length === 0)
   })
 }

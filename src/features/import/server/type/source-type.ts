@@ -4,7 +4,7 @@ import { textsOf, withoutAccents } from './evidence.ts'
 import { guessType } from './guess-type.ts'
 import { readList } from './vocabulary.ts'
 
-export type GivenType = {
+export type SourceType = {
   /** Our type, or the source's text if it matches none of ours. */
   readonly type: string
   readonly isKnown: boolean
@@ -40,12 +40,12 @@ const byKey = new Map(
 )
 
 /** Undefined for text that names no type of event, such as "Community". */
-export const readGivenType = (text: string): GivenType | undefined => {
+export const readSourceType = (text: string): SourceType | undefined => {
   const key = spellingKey(text)
   if (key === '') return undefined
   const ownType = canonicalEventType(text)
   const isOurs = isEventType(ownType)
-  const givenType = (type: string, isKnown: boolean, proves: boolean): GivenType => ({
+  const sourceType = (type: string, isKnown: boolean, proves: boolean): SourceType => ({
     type,
     isKnown,
     isOurs,
@@ -54,9 +54,9 @@ export const readGivenType = (text: string): GivenType | undefined => {
   })
   const otherName = byKey.get(key)
   const knownType = isOurs ? ownType : otherName?.type
-  if (knownType) return givenType(knownType, true, !otherName?.isShared)
+  if (knownType) return sourceType(knownType, true, !otherName?.isShared)
   if (townWords.test(text.trim())) return undefined
   const guess = guessType(textsOf({ name: text.replace(/[_-]+/g, ' ').slice(0, 100) }), 2)
-  if (guess) return givenType(guess.type, true, true)
-  return givenType(text.trim(), false, false)
+  if (guess) return sourceType(guess.type, true, true)
+  return sourceType(text.trim(), false, false)
 }

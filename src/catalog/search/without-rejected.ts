@@ -28,38 +28,32 @@ export const findAccepted = async <State extends SearchState, Result>(
   try {
     return await find(state)
   } catch (error) {
-    const accepted = withoutRefused(state, error)
+    const accepted = withoutRejected(state, error)
     if (!accepted) throw error
     return findAccepted(accepted, find)
   }
 }
 
 /** HTTP statuses of an invalid filter and of a filter that is temporarily unavailable. */
-const refusals = new Set([400, 503])
+const statuses = new Set([400, 503])
 
 /** The search without the rejected filters; undefined if the call failed for another reason. */
-export const withoutRefused = <State extends SearchState>(
+export const withoutRejected = <State extends SearchState>(
   state: State,
   error: unknown,
 ): State | undefined => {
-  const fields = isCallError(error) && refusals.has(error.status) && error.body?.error.fields
+  const fields = isCallError(error) && statuses.has(error.status) && error.body?.error.fields
   if (!fields) return undefined
   const values = Object.entries(state.filters)
   const rejections = Object.entries(fields).filter(([name]) => name in state.filters)
   if (rejections.length === 0) return undefined
+  const messages = rejections.map(([name, message]) => [name, visitorMessages[name] ?? message])
   const filters = withoutDependent(Object.fromEntries(values.filter(([name]) => !(name in fields))))
+  const rejected = values.filter(([name]) => !(name in filters))
   return {
     ...state,
     filters,
-    problems: {
-      ...state.problems,
-      ...Object.fromEntries(
-        rejections.map(([name, message]) => [name, visitorMessages[name] ?? message]),
-      ),
-    },
-    rejectedValues: {
-      ...state.rejectedValues,
-      ...Object.fromEntries(values.filter(([name]) => !(name in filters))),
-    },
+    problems: { ...state.problems, ...Object.fromEntries(messages) },
+    rejectedValues: { ...state.rejectedValues, ...Object.fromEntries(rejected) },
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { draftShape } from './event-draft.ts'
+import { eventFieldSchemas } from './event-field-schemas.ts'
 import { draftFields } from './field-names.ts'
-import { givenFields } from './given-fields.ts'
 
-const body = z.object(givenFields(draftFields))
+const body = z.object(eventFieldSchemas(draftFields))
 const { properties = {} } = z.toJSONSchema(body)
 
 test('documents every field with its type', () => {

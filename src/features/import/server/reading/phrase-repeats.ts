@@ -12,12 +12,12 @@ import {
 import { textOf } from '../clean/clean-values.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
-import { daysOff, lastDays, readRepeats, type SpokenRepeats } from '../dates/read-repeats.ts'
+import { daysOff, lastDays, type RepeatPhrase, readRepeats } from '../dates/read-repeats.ts'
 import { withYear } from '../dates/with-year.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields, SourceRow } from '../row/source-row.ts'
 
-type SpokenRow = {
+type RowWithRepeats = {
   row: SourceRow
   note?: string
   /** Reason why the row has no date. */
@@ -38,7 +38,7 @@ const longestWait = 370
  * from `today` on (`yyyy-mm-dd`, in the zone where days end last, as a list still names an evening about to begin).
  * Without a given date, the identifier ignores the date, so that next week's reading finds the same event.
  */
-export const readSpokenRepeats = (row: SourceRow, today: string): SpokenRow => {
+export const readPhraseRepeats = (row: SourceRow, today: string): RowWithRepeats => {
   const { fields } = row
   if (row.repeats || row.start || row.series || row.exact) return { row }
   const repeatsText = textOf(fields.repeats).trim()
@@ -46,19 +46,19 @@ export const readSpokenRepeats = (row: SourceRow, today: string): SpokenRow => {
   const phrase = repeatsText || (mayRepeat.test(date) && !readCell(date) ? date : '')
   if (phrase === '') return { row }
   const rule = /^(?:RRULE:)?(FREQ=\S+)$/i.exec(phrase)?.[1]
-  const spoken: SpokenRepeats | undefined = rule ? { rule, needsDate: true } : readRepeats(phrase)
+  const repeats: RepeatPhrase | undefined = rule ? { rule, needsDate: true } : readRepeats(phrase)
   const quoted = `“${phrase.slice(0, 60)}”`
-  const givenDate = repeatsText ? readMoment(date)?.date : undefined
-  if (!spoken) return withNotUnderstood(row, repeatsText, quoted)
-  if (spoken.needsDate && !givenDate) return { row, problem: `date: ${quoted} needs a first date` }
-  const chosenRule = ruleWith(spoken, givenDate)
-  const season = seasonOf(fields, spoken, givenDate, today)
-  const first = rule ? givenDate : firstDate(chosenRule, givenDate ?? today, season)
+  const rowDate = repeatsText ? readMoment(date)?.date : undefined
+  if (!repeats) return withNotUnderstood(row, repeatsText, quoted)
+  if (repeats.needsDate && !rowDate) return { row, problem: `date: ${quoted} needs a first date` }
+  const chosenRule = ruleWith(repeats, rowDate)
+  const season = seasonOf(fields, repeats, rowDate, today)
+  const first = rule ? rowDate : firstDate(chosenRule, rowDate ?? today, season)
   if (first === undefined) return { row, problem: `date: ${quoted} has no date from now on` }
-  const left = (spoken.except ?? []).map((days) => skippedDates(days, chosenRule, first))
-  if (left.some((dates) => dates.length === 0))
+  const skippedDays = (repeats.except ?? []).map((days) => skippedDates(days, chosenRule, first))
+  if (skippedDays.some((dates) => dates.length === 0))
     return { row, problem: `date: ${quoted} leaves out a day that is none of its dates` }
-  left.push(
+  skippedDays.push(
     ...daysOff(textOf(fields.description)).map((days) => skippedDates(days, chosenRule, first)),
   )
   return {
@@ -67,30 +67,30 @@ export const readSpokenRepeats = (row: SourceRow, today: string): SpokenRow => {
       fields: {
         ...fields,
         ...(season.usesEndDate ? { endDate: undefined } : {}),
-        ...(isEmpty(fields.startTime) && spoken.times ? { startTime: spoken.times } : {}),
-        ...(givenDate || !isEmpty(fields.sourceId) ? {} : { sourceId: identityOf(fields, phrase) }),
+        ...(isEmpty(fields.startTime) && repeats.times ? { startTime: repeats.times } : {}),
+        ...(rowDate || !isEmpty(fields.sourceId) ? {} : { sourceId: identityOf(fields, phrase) }),
         date: first,
       },
       repeats: {
         rule: season.until ? `${chosenRule};UNTIL=${season.until.replaceAll('-', '')}` : chosenRule,
         extraDates: [],
-        exceptDates: left.flat().map((day) => ({ date: day, time: null })),
+        exceptDates: skippedDays.flat().map((day) => ({ date: day, time: null })),
         overrides: [],
       },
     },
     ...noteOf([
-      spoken.isAmbiguous
+      repeats.isAmbiguous
         ? `${quoted} was read as “${ruleInWords(chosenRule, first) ?? chosenRule}”`
         : '',
-      givenDate && givenDate !== first ? `first date from ${givenDate} on: ${first}` : '',
+      rowDate && rowDate !== first ? `first date from ${rowDate} on: ${first}` : '',
     ]),
   }
 }
 
 /** "Every 2nd Saturday" is monthly if the first date is the month's second Saturday; else every other week. */
-const ruleWith = ({ rule, monthly }: SpokenRepeats, givenDate = '') => {
+const ruleWith = ({ rule, monthly }: RepeatPhrase, rowDate = '') => {
   const isMonthly =
-    monthly && givenDate && datesOfRule(monthly, givenDate, { from: givenDate, to: givenDate })[0]
+    monthly && rowDate && datesOfRule(monthly, rowDate, { from: rowDate, to: rowDate })[0]
   return isMonthly ? monthly : rule
 }
 
@@ -104,8 +104,8 @@ const skippedDates = (days: string, rule: string, first: string): string[] => {
   const [, day = days, week = ''] = /^(.*?) (week(?:end)?)$/i.exec(days) ?? []
   return [0, 1].flatMap((more) => {
     const year = String(Number(first.slice(0, 4)) + more)
-    const told = week === 'weekend' ? `Saturday of ${days}` : day
-    const { spans = [] } = readCell(withYear(told, year) ?? '') ?? {}
+    const phraseOfDay = week === 'weekend' ? `Saturday of ${days}` : day
+    const { spans = [] } = readCell(withYear(phraseOfDay, year) ?? '') ?? {}
     return spans.flatMap(({ start, end = start }) => {
       const sunday = addDays(start.date, -weekdayOf(start.date))
       const from = week === 'week' ? sunday : start.date
@@ -116,7 +116,7 @@ const skippedDates = (days: string, rule: string, first: string): string[] => {
 }
 
 /** Only reports phrases that may be rules; "Annual", "yes" and "one time" are not. */
-const withNotUnderstood = (row: SourceRow, repeatsText: string, quoted: string): SpokenRow => {
+const withNotUnderstood = (row: SourceRow, repeatsText: string, quoted: string): RowWithRepeats => {
   if (isEmpty(row.fields.date)) return { row, problem: `date: ${quoted} is not understood` }
   return repeatsText && mayRepeat.test(repeatsText)
     ? { row, note: `left out repeats: ${quoted} was not understood` }
@@ -128,11 +128,11 @@ type Season = { from?: string; until?: string; usesEndDate?: boolean }
 /** This year's season, or the next if it is over. An end date far after the first is the season's end. */
 const seasonOf = (
   fields: RawFields,
-  { from, until, years, monthSpan }: Partial<SpokenRepeats>,
-  givenDate: string | undefined,
+  { from, until, years, monthSpan }: Partial<RepeatPhrase>,
+  rowDate: string | undefined,
   today: string,
 ): Season => {
-  const start = givenDate ?? today
+  const start = rowDate ?? today
   if (until && !from) return begunSeason(until, years?.until, start)
   if (years) {
     const first = monthSpan?.from ?? 1
@@ -151,8 +151,8 @@ const seasonOf = (
       if (season.until >= start) return season
     }
   }
-  const last = givenDate && readMoment(textOf(fields.endDate))?.date
-  if (!last || daysBetween(givenDate, last) <= longestDays) return {}
+  const last = rowDate && readMoment(textOf(fields.endDate))?.date
+  if (!last || daysBetween(rowDate, last) <= longestDays) return {}
   return { until: last, usesEndDate: true }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idPattern, mostSaved } from './saved-events.ts'
 
 /** Ids of saved events in a request body. */
-export const givenIds = z
+export const savedEventIds = z
   .array(z.string().regex(idPattern, 'Must be ids of events.'), 'Must be a list of ids of events.')
   .min(1, 'At least one event.')
   .max(mostSaved, `At most ${mostSaved} events.`)
