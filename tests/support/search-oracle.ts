@@ -297,7 +297,7 @@ export const hasKeyword = (
         (!isWhole(term) && word.startsWith(term)) ||
         otherForms(term).includes(word),
     )
-  const { words: words, meanings: meanings } = readTerms(searchTerms(plain(keyword)))
+  const { words, meanings } = readTerms(searchTerms(plain(keyword)))
   return (
     words.every(isInTexts) &&
     meanings.every((meaning) => {

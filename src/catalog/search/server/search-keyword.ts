@@ -44,7 +44,7 @@ const columnConditions = ({ eventTypes, states, costs }: ColumnMeaning): Sql[] =
 ]
 
 export const hasTerms = (terms: readonly string[]): Sql => {
-  const { words: words, meanings: meanings } = readTerms(terms)
+  const { words, meanings } = readTerms(terms)
   const conditions = [
     ...(words.length > 0 ? [isFound(toTsQuery(words))] : []),
     ...meanings.map(hasMeaning),
@@ -93,7 +93,7 @@ const rankOfMeaning = (meaning: Meaning): Sql => {
 
 /** Rank of an event's match, of SQL type real: the sum over words and meanings. */
 export const rankOf = (terms: readonly string[]): Sql => {
-  const { words: words, meanings: meanings } = readTerms(terms)
+  const { words, meanings } = readTerms(terms)
   const termRanks = [
     ...words.map((word) => rankOfTexts(oneOf([[word]], toTsQuery))),
     ...meanings.map(rankOfMeaning),

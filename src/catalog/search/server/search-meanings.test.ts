@@ -8,9 +8,9 @@ import { searchTerms } from './search-terms.ts'
 const ofCars = 'car_show car_museum car_club_event cars_coffee'
 
 const read = (keyword: string) => {
-  const { words: words, meanings: meanings } = readTerms(searchTerms(plainWords(keyword)))
+  const { words: rest, meanings } = readTerms(searchTerms(plainWords(keyword)))
   return [
-    words.join(' '),
+    rest.join(' '),
     ...meanings.map(({ words, eventTypes: types, states, costs }) => [
       words.join(' '),
       [...types, ...states, ...costs].join(' '),
@@ -59,7 +59,7 @@ describe('types', () => {
 
   test.each(eventTypes)('%s is found by each of its names', (type) => {
     for (const name of [...namesOfEventType(type), eventTypeLabel(type, 'search-box')]) {
-      const { words: words, meanings: meanings } = readTerms(searchTerms(plainWords(name)))
+      const { words, meanings } = readTerms(searchTerms(plainWords(name)))
       expect([words, meanings.length]).toEqual([[], 1])
       // A drag race is a race, too.
       if (name === 'Race') expect(meanings[0]?.eventTypes).toContain(type)
@@ -110,7 +110,7 @@ describe('states', () => {
 
   test.each(usStates)('$name is found by its name', ({ code, name }) => {
     expect(namesOfState(code)[0]).toBe(name)
-    const { words: words, meanings: meanings } = readTerms(searchTerms(plainWords(name)))
+    const { words, meanings } = readTerms(searchTerms(plainWords(name)))
     expect([words, meanings.length, meanings[0]?.states]).toEqual([[], 1, [code]])
   })
 })
@@ -122,6 +122,6 @@ test.each([
   ['DC', ['dc']],
   ['louisiana', ['louisiana']],
 ])('%s goes by other words as well', (keyword, wordings) => {
-  const { meanings: meanings } = readTerms(searchTerms(plainWords(keyword)))
+  const { meanings } = readTerms(searchTerms(plainWords(keyword)))
   expect(meanings.map((each) => each.wordings.map((words) => words.join(' ')))).toEqual([wordings])
 })

@@ -58,7 +58,7 @@ export const readTerms = (terms: readonly string[]): ReadTerms => {
     else words.push(...matchedTerms.flatMap((term) => term.split(' ')))
     place += matchedTerms.length
   }
-  return { words: words, meanings }
+  return { words, meanings }
 }
 
 const isCode = (term: string): boolean => /^[a-z] [a-z]$/.test(term) && !findWord(term.split(' '))

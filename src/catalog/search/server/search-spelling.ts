@@ -43,7 +43,7 @@ const dayWords = new RegExp(`^(?:${[...weekdayNames, ...monthNames].join('|')})s
 
 /** Keyword with the state for its city; undefined if plain words ("miami" in "cruise nights in miami") are no city. */
 const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | undefined> => {
-  const { words: words, meanings: meanings } = readTerms(terms)
+  const { words, meanings } = readTerms(terms)
   if (words.length === 0 || meanings.length === 0) return undefined
   const city = await findPlace(db, words.join(' '))
   if (!city || isEveryday(words.join(' '))) return undefined
@@ -52,8 +52,8 @@ const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | u
 }
 
 const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]> => {
-  const { words: words } = readTerms(terms)
-  const termsToCheck = words.filter((term) => !nameWords.has(term) && !dayWords.test(term))
+  const { words: typedWords } = readTerms(terms)
+  const termsToCheck = typedWords.filter((term) => !nameWords.has(term) && !dayWords.test(term))
   const unknown = await findUnknown(db, termsToCheck)
   if (unknown.length === 0 || unknown.length > maxUnknown) return []
   const candidates = new Map<string, string[]>()

@@ -67,10 +67,10 @@ export const toCriteria = async (
 
 /** Types and states have terms of their own, so that a new name for one does not require reindexing. */
 const keywordConditions = (terms: readonly string[]): Condition[] => {
-  const { words: words, meanings: meanings } = readTerms(terms)
+  const { words: plainTerms, meanings } = readTerms(terms)
   const hasWord = (word: string) => wordCondition('w', word)
   return [
-    ...words.map(hasWord),
+    ...plainTerms.map(hasWord),
     ...meanings.flatMap(({ isNot, wordings, phrases, also, eventTypes, states, costs }) => {
       // The archive's bitmaps cannot leave events out.
       if (isNot) return []

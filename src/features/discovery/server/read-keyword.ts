@@ -30,7 +30,7 @@ const meaningsOf = (keyword: string, searched: string): KeywordReading[] => {
       .split(' ')
       .map((word) => ({ word, place })),
   )
-  const { meanings: meanings } = readTerms(searchTerms(plainWords(searched)))
+  const { meanings } = readTerms(searchTerms(plainWords(searched)))
   return meanings.flatMap(({ label, words: run }) => {
     const start = words.findIndex((_, index) =>
       run.every((word, n) => words[index + n]?.word === word),

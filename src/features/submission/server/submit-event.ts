@@ -142,8 +142,6 @@ const findSentEarlier = async (
   `
 }
 
-const waiting = { requestedStatus: 'pending' } as const
-
 /** One event per date, in order; last day and rain date keep their distance from it. */
 const eventsOf = (
   { draft, place, dates }: PreparedSubmission,
@@ -151,7 +149,8 @@ const eventsOf = (
 ): (NewEvent & { id: string })[] => {
   const drafts =
     draft.date === null ? [draft] : dates.map((date) => ({ ...draft, ...daysOn(date, draft) }))
-  return drafts.map((each) => ({ ...waiting, id: newId(), draft: each, place, seriesId }))
+  const requestedStatus = 'pending'
+  return drafts.map((each) => ({ id: newId(), draft: each, place, requestedStatus, seriesId }))
 }
 
 type Sender = {
