@@ -118,6 +118,18 @@ describe('a phrase', () => {
     expect(events[0]).toMatchObject({ id: tonight?.id, status: 'published' })
   })
 
+  it('skips a week off in the description, in any case', async () => {
+    const row = '2027-06-05,"FREQ=WEEKLY;COUNT=3",CLOSED JUNE 8 WEEK'
+    const { events } = await run('week-off', list('date,recurrence,description', row))
+    expect(events.map(({ date }) => date)).toEqual(['2027-06-05', '2027-06-19'])
+  })
+
+  it('that is an invalid rule gives its first date, with days off in the description', async () => {
+    const row = '2027-06-05,"FREQ=WEEKLY;BYDAY=XX",No meet June 12'
+    const { events } = await run('invalid-rule', list('date,recurrence,description', row))
+    expect(events).toMatchObject([{ date: '2027-06-05' }])
+  })
+
   it.each([
     ['far-end', list('recurrence', 'Every Tuesday through November'), /has no date from now on/],
     ['every-other', list('recurrence', 'Every other Friday'), /needs a first date/],

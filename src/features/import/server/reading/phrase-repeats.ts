@@ -55,12 +55,11 @@ export const readPhraseRepeats = (row: SourceRow, today: string): RowWithRepeats
   const season = seasonOf(fields, repeats, rowDate, today)
   const first = rule ? rowDate : firstDate(chosenRule, rowDate ?? today, season)
   if (first === undefined) return { row, problem: `date: ${quoted} has no date from now on` }
-  const skippedDays = (repeats.except ?? []).map((days) => skippedDates(days, chosenRule, first))
+  const skippedOf = (days: string) => skippedDates(days, chosenRule, first)
+  const skippedDays = (repeats.except ?? []).map(skippedOf)
   if (skippedDays.some((dates) => dates.length === 0))
     return { row, problem: `date: ${quoted} leaves out a day that is none of its dates` }
-  skippedDays.push(
-    ...daysOff(textOf(fields.description)).map((days) => skippedDates(days, chosenRule, first)),
-  )
+  skippedDays.push(...daysOff(textOf(fields.description)).map(skippedOf))
   return {
     row: {
       ...row,
@@ -88,9 +87,8 @@ export const readPhraseRepeats = (row: SourceRow, today: string): RowWithRepeats
 }
 
 /** "Every 2nd Saturday" is monthly if the first date is the month's second Saturday; else every other week. */
-const ruleWith = ({ rule, monthly }: RepeatPhrase, rowDate = '') => {
-  const isMonthly =
-    monthly && rowDate && datesOfRule(monthly, rowDate, { from: rowDate, to: rowDate })[0]
+const ruleWith = ({ rule, monthly }: RepeatPhrase, date = '') => {
+  const isMonthly = monthly && date && datesOfRule(monthly, date, { from: date, to: date })[0]
   return isMonthly ? monthly : rule
 }
 
@@ -99,9 +97,9 @@ const noteOf = (notes: readonly string[]): { note?: string } => {
   return note === '' ? {} : { note }
 }
 
-/** Dates of the rule on skipped days (a day, week or weekend as written), in the first date's year and the next. */
+/** Dates of the rule on skipped days, in the first date's year and the next; none if the rule is invalid. */
 const skippedDates = (days: string, rule: string, first: string): string[] => {
-  const [, day = days, week = ''] = /^(.*?) (week(?:end)?)$/i.exec(days) ?? []
+  const [, day = days, week = ''] = /^(.*?) (week(?:end)?)$/.exec(days.toLowerCase()) ?? []
   return [0, 1].flatMap((more) => {
     const year = String(Number(first.slice(0, 4)) + more)
     const phraseOfDay = week === 'weekend' ? `Saturday of ${days}` : day
@@ -110,7 +108,11 @@ const skippedDates = (days: string, rule: string, first: string): string[] => {
       const sunday = addDays(start.date, -weekdayOf(start.date))
       const from = week === 'week' ? sunday : start.date
       const to = { week: addDays(sunday, 6), weekend: addDays(end.date, 2) }[week] ?? end.date
-      return datesOfRule(rule, first, { from, to })
+      try {
+        return datesOfRule(rule, first, { from, to })
+      } catch {
+        return []
+      }
     })
   })
 }
