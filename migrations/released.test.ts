@@ -25,7 +25,7 @@ import { databaseToMigrate, testDatabase } from '../tests/support/database.ts'
 
 const earlierTexts = join(import.meta.dirname, '../tests/support/released')
 
-test('no released migration is edited, and each new one is written down', () => {
+test('released migrations are unchanged, and each new one is listed', () => {
   const now = readMigrationFiles(migrationsFolder).map(({ name, checksum }) => [name, checksum])
   const released = Object.entries(readReleasedChecksums(migrationsFolder))
   expect(
@@ -34,7 +34,7 @@ test('no released migration is edited, and each new one is written down', () => 
   ).toEqual(now)
 })
 
-test('no new migration depends on code that may change after it', () => {
+test('no new migration depends on code that may change later', () => {
   const early = ['0003-load-places.ts', '0218-census-areas.ts']
   const dependent = readdirSync(migrationsFolder).filter(
     (file) =>
@@ -47,7 +47,7 @@ test('no new migration depends on code that may change after it', () => {
 /** Migrations whose texts were others in early releases. */
 const edited = new Set(['0001-events', '0010-archive-search', '0060-export-figures'])
 
-test('a database that was made with the earlier texts is brought to the schema of a new one, and keeps the record of organizers', async () => {
+test('a database made with earlier texts gets the same schema as a new one, and keeps the record of organizers', async () => {
   const folder = folderWithEarlier()
   const database = await databaseToMigrate()
   try {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await saveMade(db, plans)
 })
 
-test('a process of the release before still reads the point of an event', async () => {
+test('a process of the previous release can read the coordinates of an event', async () => {
   const { rows } = await sql<{ id: string; same: boolean }>`
     select id, cube_distance(e.place, ll_to_earth(e.latitude, e.longitude)) = 0 as same
     from events e order by id`.execute(db)

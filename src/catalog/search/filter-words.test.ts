@@ -23,14 +23,14 @@ test.each([
   ['', ''],
 ])('%s', (query, sentence) => expect(searchSentence(filters(query), today)).toBe(sentence))
 
-test('a refused value stays in its field by some words', () => {
+test('every filter has words for an invalid value', () => {
   const said = Object.values(filterTable).map((filter) =>
     'words' in filter ? filter.words('no such value') : '-',
   )
   expect(said).not.toContain(undefined)
 })
 
-test('a venue, an organizer and a series have their names, else the part of their address', () => {
+test('a venue or organizer is shown by its name, or by its slug if unknown', () => {
   const query = filters('venue=old-lot-troy-oh&organizer=lot-club')
   expect(searchSentence(query, today, { venue: 'Old Lot' })).toBe('Old Lot · lot-club')
   expect(filtersInUse(query, today, { venue: 'Old Lot' })[0]).toEqual({
@@ -39,7 +39,7 @@ test('a venue, an organizer and a series have their names, else the part of thei
   })
 })
 
-test('needs are taken off one by one, and all of them are meant', () => {
+test('needs are removed one by one, and combined with "and"', () => {
   const query = filters('goodFor=kids,dogs')
   expect(filtersInUse(query, today)).toEqual([
     { label: 'Kids welcome', changes: { goodFor: ['dogs'] } },
@@ -51,7 +51,7 @@ test('needs are taken off one by one, and all of them are meant', () => {
   ])
 })
 
-test('days go together, and take back that only dated events are shown', () => {
+test('the days are removed together, along with datedOnly', () => {
   const query = 'fromDate=2026-11-18&toDate=2026-11-18&datedOnly=true&keyword=v8'
   expect(filtersInUse(filters(query), today)).toEqual([
     { label: 'Today', changes: { fromDate: undefined, toDate: undefined, datedOnly: undefined } },

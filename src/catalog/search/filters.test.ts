@@ -8,11 +8,11 @@ const errorsOf = (input: unknown) => {
 }
 
 describe('searchFilters', () => {
-  test('nothing given is everything, twenty at a time', () => {
+  test('an empty search has a limit of twenty', () => {
     expect(searchFilters.parse({})).toEqual({ limit: 20 })
   })
 
-  test('text of a query and values of a body mean the same', () => {
+  test('text of a query and values of a body are equal', () => {
     const fromBody = searchFilters.parse({
       userLat: 41.88,
       userLng: -87.63,
@@ -33,7 +33,7 @@ describe('searchFilters', () => {
     expect(searchFilters.parse(input)).toEqual({ limit: 20 })
   })
 
-  test('aliases of types and names of states are understood', () => {
+  test('aliases of types and names of states are recognized', () => {
     const parsed = searchFilters.parse({
       eventType: 'cars_and_coffee,racing_school',
       state: 'illinois',
@@ -42,7 +42,7 @@ describe('searchFilters', () => {
     expect(parsed.state).toEqual(['IL'])
   })
 
-  test('every wrong field is named at once', () => {
+  test('all invalid fields are named at once', () => {
     const errors = errorsOf({
       userLat: 91,
       userLng: 'west',
@@ -89,7 +89,7 @@ describe('searchFilters', () => {
     expect(Object.keys(errorsOf(input))).toEqual([field])
   })
 
-  test.each([[[]], [true], [' '], ['1e999'], ['NaN'], [{}]])('%j is no number', (value) => {
+  test.each([[[]], [true], [' '], ['1e999'], ['NaN'], [{}]])('%j is not a number', (value) => {
     expect(Object.keys(errorsOf({ radiusMiles: value, near: 'x' }))).toEqual(['radiusMiles'])
     expect(Object.keys(errorsOf({ limit: value }))).toEqual(['limit'])
   })
@@ -114,14 +114,14 @@ describe('searchFilters', () => {
       { near: 'Texas', userLat: 1, userLng: 2 },
       { near: 'Texas', userLat: 1, userLng: 2 },
     ],
-  ])('%j: a whole state is no place to measure from', (input, filters) => {
+  ])('%j: a whole state is a filter, not a place', (input, filters) => {
     const known = Object.entries(searchFilters.parse(input)).filter(
       ([, value]) => value !== undefined,
     )
     expect(Object.fromEntries(known)).toEqual({ limit: 20, ...filters })
   })
 
-  test('what some clients send besides is taken', () => {
+  test('unknown parameters of some clients are accepted', () => {
     expect(errorsOf({ useLocation: true, showAll: 'true' })).toEqual({})
   })
 })

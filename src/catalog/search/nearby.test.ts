@@ -40,7 +40,7 @@ test.each<[string, string, Row, string]>([
   expect(groupOf(today, row)).toBe(group)
 })
 
-test('pages of a list are joined by their groups, whatever was shown twice', () => {
+test('pages of a list are joined by groups, without duplicates', () => {
   const page = (text: string, ...ids: string[]) =>
     readNearby(
       new Headers({ 'x-nearby-groups': text }),

@@ -26,7 +26,7 @@ const given = fc.record(
   { requiredKeys: [] },
 )
 
-test('what is read of any address, the search takes and reads as the same', () => {
+test('filters read from any URL are accepted and unchanged by the search', () => {
   fc.assert(
     fc.property(given, (values) => {
       const { filters } = readFilters(values)
@@ -36,20 +36,20 @@ test('what is read of any address, the search takes and reads as the same', () =
   )
 })
 
-test('blank entries of a list are none', () => {
+test('blank entries of a list are dropped', () => {
   expect(readFilters({ carMake: ' \t', feature: 'Vendors, ,' }).filters).toEqual({
     feature: ['Vendors'],
   })
 })
 
-test('half of a position is left out, and the rest of the search stays', () => {
+test('half of a location is dropped, and other filters stay', () => {
   expect(readFilters({ keyword: 'v8', userLng: '-87' })).toEqual({
     filters: { keyword: 'v8' },
     problems: { userLat: "This link doesn't hold a location. Enter a ZIP or city instead." },
   })
 })
 
-test('every filter that cannot be read is told in words for visitors, with what was given', () => {
+test('every invalid filter is reported in words for visitors', () => {
   const wrong = { radiusMiles: '-1', fromDate: 'soon', state: 'Ontario', near: 'x'.repeat(121) }
   expect(readFilters({ ...wrong, limit: '2.5', keyword: 'v8' })).toEqual({
     filters: { keyword: 'v8' },
@@ -64,12 +64,12 @@ test('every filter that cannot be read is told in words for visitors, with what 
   })
 })
 
-test('are read by name only', () => {
+test('only the named filters are read', () => {
   const values = { keyword: 'v8', limit: '3', utm_source: 'mail' }
   expect(readFilters(values, ['keyword'])).toEqual({ filters: { keyword: 'v8' }, problems: {} })
 })
 
-test('a step takes one filter back, and the days together', () => {
+test('a relaxed search drops one filter, or all date filters', () => {
   const used = { keyword: 'v8', fromDate: '2026-08-01', datedOnly: true, state: ['IL'] }
   const noDays = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
   expect(relaxedSteps(used)).toEqual([
@@ -78,7 +78,7 @@ test('a step takes one filter back, and the days together', () => {
   ])
 })
 
-test('a distance and an order are left out with the place or keyword that cannot be read', () => {
+test('distance and order are dropped with an invalid place or keyword', () => {
   const long = 'x'.repeat(121)
   expect(readFilters({ near: long, radiusMiles: '25', sortBy: 'distance' })).toMatchObject({
     filters: {},

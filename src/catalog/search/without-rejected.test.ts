@@ -11,7 +11,7 @@ const failure = (status: number, fields: Record<string, string>) =>
     JSON.stringify({ error: { code: 'invalid_request', message: 'No.', fields } }),
   )
 
-test('what is refused is told and left out', () => {
+test('a refused filter is reported and removed', () => {
   expect(withoutRejected(state, failure(400, { near: 'Nobody knows it.' }))).toEqual({
     filters: { keyword: 'v8' },
     problems: { toDate: 'Too early.', near: 'Nobody knows it.' },
@@ -19,7 +19,7 @@ test('what is refused is told and left out', () => {
   })
 })
 
-test('what needs a refused place or keyword goes with it, and is told by no words of its own', () => {
+test('filters that depend on a refused place are removed without reports of their own', () => {
   const search = {
     filters: { near: 'Dytoon', radiusMiles: 25, sortBy: 'distance', toDate: '2027-06-05' },
     problems: {},
@@ -31,7 +31,7 @@ test('what needs a refused place or keyword goes with it, and is told by no word
   })
 })
 
-test('a keyword that waits for the database is told, and the rest is searched', () => {
+test('a keyword is reported if the database is away, and removed', () => {
   expect(withoutRejected(state, failure(503, { keyword: 'Not now.' }))).toEqual({
     filters: { near: 'Dytoon' },
     problems: { toDate: 'Too early.', keyword: 'Not now.' },
@@ -39,7 +39,7 @@ test('a keyword that waits for the database is told, and the rest is searched', 
   })
 })
 
-test('other failures are not for the search to mend', () => {
+test('other failures are not handled', () => {
   expect(withoutRejected(state, new TypeError('away'))).toBeUndefined()
   expect(withoutRejected(state, failure(500, { near: 'No.' }))).toBeUndefined()
   expect(withoutRejected(state, failure(400, { page: 'At least 1.' }))).toBeUndefined()

@@ -123,9 +123,9 @@ test.each([
   'every other saturday',
   'any given sunday',
   'next 0 days',
-])('%s speaks of no day', (text) => expect(read(text)).toBeUndefined())
+])('%s contains no day', (text) => expect(read(text)).toBeUndefined())
 
-test('a year that has not passed is one at the end, and before what takes place; before a model it is the model’s', () => {
+test('a year is one at the end or before a type of event, but a model year before a make', () => {
   const year = Number(new Date(Date.now()).toISOString().slice(0, 4)) + 1
   const all = `${year}: ${year}-01-01 ${year}-12-31`
   for (const text of ['car shows ohio YEAR', 'YEAR', 'YEAR swap meets'])
@@ -140,7 +140,7 @@ test('a year that has not passed is one at the end, and before what takes place;
     expect(read(text)).toBeUndefined()
 })
 
-test('a holiday is its own day, not the day off for it', () => {
+test('a holiday is on its own date, not when it is observed', () => {
   expect(read("new year's day", '2027-12-20')).toBe("new year's day: 2028-01-01 2028-01-01")
 })
 
@@ -152,9 +152,9 @@ test.each([
   ['june 5, 12 and 19', '2026-06-13', 'june 5, 12 and 19: 2026-06-05 2026-06-19'],
   ['memorial day to labor day', '2026-07-01', 'memorial day to labor day: 2026-07-01 2026-09-07'],
   ['friday through sunday', '2026-11-28', 'friday through sunday: 2026-11-28 2026-11-29'],
-])('%s has begun on %s', (text, on, meant) => expect(read(text, on)).toBe(meant))
+])('%s that has begun on %s', (text, on, meant) => expect(read(text, on)).toBe(meant))
 
-test('next summer is the one after this, whenever it is said', () => {
+test('next summer is the one after the current one', () => {
   expect(read('next summer', '2026-07-10')).toBe('next summer: 2027-06-01 2027-08-31')
   expect(read('next summer', '2026-06-01')).toBe('next summer: 2027-06-01 2027-08-31')
   expect(read('next summer', '2026-05-31')).toBe('next summer: 2026-06-01 2026-08-31')

@@ -56,7 +56,7 @@ test.each([
   expect(dateOf(2027, name)).toBe(date)
 })
 
-test('every year has each of them once, on its weekday, in order', () => {
+test('every year has each holiday once, on its weekday, in order', () => {
   const weekdays = {
     'Memorial Day': 1,
     'Labor Day': 1,
@@ -84,7 +84,7 @@ test('every year has each of them once, on its weekday, in order', () => {
   )
 })
 
-test('a span may cross the end of a year', () => {
+test('a range may cross the end of a year', () => {
   expect(holidaysBetween('2026-12-30', '2027-01-02').map(({ name }) => name)).toEqual([
     "New Year's Eve",
     "New Year's Day",

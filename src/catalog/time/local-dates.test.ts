@@ -31,7 +31,7 @@ describe('arithmetic on local dates', () => {
     )
   })
 
-  it('takes exactly the real dates of four-digit years', () => {
+  it('accepts exactly the existing dates of four-digit years', () => {
     const digits = (max: number) =>
       fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, '0'))
     fc.assert(
@@ -60,13 +60,13 @@ describe('arithmetic on local dates', () => {
 })
 
 describe('dates in words', () => {
-  it('has a long and a short form', () => {
+  it('have a long and a short form', () => {
     expect(longDate('2023-06-05')).toBe('Monday, June 5, 2023')
     expect(shortDate('2026-11-27')).toBe('Fri, Nov 27')
     expect(longDate('2024-02-29')).toBe('Thursday, February 29, 2024')
   })
 
-  it('shows what it cannot read as it is', () => {
+  it('are unchanged if invalid', () => {
     expect(longDate('2026-02-30')).toBe('2026-02-30')
     expect(shortDate('June 5')).toBe('June 5')
     expect(longDateRange('soon', '2026-11-22')).toBe('soon to Sunday, November 22, 2026')
@@ -77,18 +77,18 @@ describe('dates in words', () => {
     ['2026-12-31', '2027-01-01', 'Thursday, December 31, 2026 to Friday, January 1, 2027'],
     ['2026-11-20', '2026-11-20', 'Friday, November 20, 2026'],
     ['2026-11-20', null, 'Friday, November 20, 2026'],
-  ])('tells %s to %s', (date, endDate, words) => {
+  ])('include a range: %s to %s', (date, endDate, words) => {
     expect(longDateRange(date, endDate)).toBe(words)
   })
 
-  it('tells several days shortly', () => {
+  it('include a short range', () => {
     expect(shortDateRange('2026-11-20', '2026-11-22')).toBe('Fri, Nov 20 to Sun, Nov 22')
     expect(shortDateRange('2026-11-20', '2026-11-20')).toBe('Fri, Nov 20')
     const newYear = { date: '2026-12-31', endDate: '2027-01-01' }
     expect(shortDays(newYear)).toBe('Thu, Dec 31, 2026 to Fri, Jan 1, 2027')
   })
 
-  it('agrees with Temporal for every day', () => {
+  it('agree with Temporal for every day', () => {
     // Formatted by Intl, dates before 1582 are in the Julian calendar.
     const since1600 = anyDay.filter((day) => day.year >= 1600)
     fc.assert(
@@ -106,7 +106,7 @@ describe('dates in words', () => {
   })
 })
 
-it('tells the year where it is another one', () => {
+it('a short date has its year if that is not the current one', () => {
   expect(shortDateSeenFrom('2026-11-20', '2026-11-27')).toBe('Fri, Nov 27')
   expect(shortDateSeenFrom('2026-11-20', '2027-01-02')).toBe('Sat, Jan 2, 2027')
   expect(shortDateSeenFrom('2026-11-20', 'soon')).toBe('soon')

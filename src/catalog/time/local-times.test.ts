@@ -12,11 +12,11 @@ it.each([
   ['24:00', '24:00'],
   ['6pm', '6pm'],
   ['', ''],
-])('tells %j as %j', (time, words) => {
+])('writes %j as %j', (time, words) => {
   expect(twelveHourTime(time)).toBe(words)
 })
 
-it('tells a range, and what is known of it', () => {
+it('writes a range, even with only one of its ends', () => {
   expect(timeRange('18:00', '21:30')).toBe('6:00 PM to 9:30 PM')
   expect(timeRange('18:00', null)).toBe('6:00 PM')
   expect(timeRange(null, '21:30')).toBe('Until 9:30 PM')
@@ -39,13 +39,13 @@ it.each([
 })
 
 it.each(['', '8', '25:00', '13 PM', '0 am', '6:60', 'dawn', '8 to 9', '18:30:00', '8 PM PM'])(
-  'takes %j for no time',
+  'returns undefined for %j',
   (typed) => {
     expect(readWallTime(typed)).toBeUndefined()
   },
 )
 
-it('knows hours that cross midnight', () => {
+it('detects hours that cross midnight', () => {
   const evening = { date: '2031-05-03', endDate: null, startTime: '20:00', endTime: '01:00' }
   expect(endsNextDay(evening)).toBe(true)
   expect(endsNextDay({ ...evening, endDate: '2031-05-03' })).toBe(true)

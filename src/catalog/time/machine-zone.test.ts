@@ -17,7 +17,7 @@ const clocks: Record<string, [string, string][]> = {
   ],
 }
 
-test('is the zone that the environment names', () => {
+test('the zone is that of the environment', () => {
   const instants = ['2026-01-01T05:00:00Z', '2026-07-01T05:00:00Z'].map(
     (at) => new Date(Date.parse(at)),
   )

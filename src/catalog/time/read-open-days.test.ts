@@ -17,7 +17,7 @@ const read = (text: string) => {
 }
 
 /** Each line: "canonical wording<tab>phrase<tab>phrase"; "-" for phrases that are rejected. */
-test('people write the same in many ways, and what is unclear is refused', () => {
+test('the phrases of the table have their plain wording; unclear ones are refused', () => {
   const phrases = linesOf('open-days').flatMap(([plain = '', ...said]) =>
     (plain === '-' ? said : [plain, ...said]).map((phrase) => [phrase, plain] as const),
   )
@@ -26,7 +26,7 @@ test('people write the same in many ways, and what is unclear is refused', () =>
 })
 
 /** Each line: "text<tab>date hours<tab>date hours". */
-test('it is open on the days that the text means, holidays and seasons of any year', () => {
+test('the hours of the table apply on its dates, including holidays and seasons', () => {
   for (const [text = '', ...days] of linesOf('open-on')) {
     const openDays = read(text)
     const hours = days.map((day) => `${day.slice(0, 10)} ${hoursOn(openDays, day.slice(0, 10))}`)
@@ -34,7 +34,7 @@ test('it is open on the days that the text means, holidays and seasons of any ye
   }
 })
 
-describe('any week, in any wording', () => {
+describe('a random week in a random wording', () => {
   const names = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
   const clock = (hour: number, style: number) =>
     [
@@ -56,7 +56,7 @@ describe('any week, in any wording', () => {
     after: fc.constantFrom('', '; closed on holidays', '. PH off', ' (closed Thanksgiving)'),
   })
 
-  test('is read as it is meant, and its one wording means the same', () => {
+  test('is read correctly, and its plain wording has the same meaning', () => {
     fc.assert(
       fc.property(plans, style, (plan, { cut, to, between, colon, time, saysClosed, after }) => {
         fc.pre(plan.some((each) => each !== null))
@@ -84,7 +84,7 @@ describe('any week, in any wording', () => {
     )
   })
 
-  test('no text makes it fail, and its wording is stable', () => {
+  test('the plain wording of any text is stable', () => {
     const words =
       'mon tue-sun daily 10-4 9am 5pm noon to closed holidays May October , ; . and open by appointment except Thanksgiving 24/7 ( ) 12:60 PH off 1st last Sa[2] including'
     fc.assert(
@@ -98,7 +98,7 @@ describe('any week, in any wording', () => {
   })
 })
 
-test('a problem names what was not understood, and what to write', () => {
+test('a problem quotes the unreadable part, and says what to enter', () => {
   expect(readOpenDays('Tue to Sun 10 to 4 unless it rains')).toEqual({
     problem:
       "We couldn't read “unless it rains”. Enter weekdays and hours, such as “Tue to Sun 10 to 4, closed on holidays”.",

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { usTimeZones } from './time-zone-label.ts'
 import { timeZoneName } from './time-zone-name.ts'
 
-test('knows the zones of IANA, however they are written', () => {
+test('recognizes IANA zones in any case', () => {
   for (const zone of usTimeZones) expect(timeZoneName(zone)).toBe(zone)
   expect(timeZoneName('america/indiana/knox')).toBe('America/Indiana/Knox')
   expect(timeZoneName('UTC')).toBe('UTC')
 })
 
-test('takes nothing that is no zone of IANA', () => {
+test('returns undefined for anything else', () => {
   for (const text of [
     '',
     'PST',

@@ -43,11 +43,11 @@ it.each([
   ['7/2/2027-7/9/2027', ['7/2/2027-7/9/2027']],
   ['20270702', ['20270702']],
   ['July 4th weekend', ['weekend']],
-])('says what of %j it cannot read', (text, unread) => {
+])('reports what it cannot read in %j', (text, unread) => {
   expect(readDates(text, from).unread).toEqual(unread)
 })
 
-it('reads one date that has its year', () => {
+it('reads one date with its year', () => {
   expect(readDate(' 10/30/2027 ')).toBe('2027-10-30')
   expect(readDate('2027-10-30')).toBe('2027-10-30')
   for (const text of ['10/30', '10/30/2027 11/6/2027', '2027-02-30', 'soon', '']) {
@@ -55,7 +55,7 @@ it('reads one date that has its year', () => {
   }
 })
 
-it('is quick with what is no date', () => {
+it('is fast with long unreadable text', () => {
   const start = performance.now()
   for (const text of [
     '1'.repeat(5_000),

@@ -24,12 +24,12 @@ it('agrees with Temporal in every zone', () => {
   )
 })
 
-it('turns at the midnight of the venue', () => {
+it('changes at midnight of the venue', () => {
   const midnight = Date.UTC(2026, 10, 21, 6)
   expect(venueToday(midnight - 1, 'America/Chicago')).toBe('2026-11-20')
   expect(venueToday(midnight, 'America/Chicago')).toBe('2026-11-21')
 })
 
-it('throws for a zone that does not exist', () => {
+it('throws for an unknown zone', () => {
   expect(() => venueToday(0, 'America/Gotham')).toThrow(RangeError)
 })

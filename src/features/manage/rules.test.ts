@@ -7,7 +7,7 @@ import { nextYearDates, proposedDates, sameWeekdayNextYear, splitChanges } from 
 
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map(dateOfEpochDay)
 
-test('moving this date and all following keeps their number, distances and common weekday', () => {
+test('moving this and all following dates keeps their number, distances and common weekday', () => {
   const series = fc.tuple(
     anyDate,
     fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 59, size: 'max' }),
@@ -31,7 +31,7 @@ test('moving this date and all following keeps their number, distances and commo
   )
 })
 
-test('next year is on the same weekday, about a year on', () => {
+test("next year's date is in the same month on the same weekday", () => {
   fc.assert(
     fc.property(anyDate, (date) => {
       const next = sameWeekdayNextYear(date)
@@ -71,7 +71,7 @@ describe('a series next year', () => {
     expect(nextYearDates(dates, '2026-01-01')).toEqual(next)
   })
 
-  test('is always ahead, and keeps weekdays and number', () => {
+  test('is in the future, and keeps weekdays and number', () => {
     const dates = fc.uniqueArray(fc.integer({ min: 20_000, max: 20_700 }).map(dateOfEpochDay), {
       maxLength: 60,
     })
@@ -88,7 +88,7 @@ describe('a series next year', () => {
   })
 })
 
-test('next year a date that moved to its rain date is on the weekday that it was planned for', () => {
+test('a date that moved to its rain date is proposed for next year on its original weekday', () => {
   const planned = {
     endDate: null,
     previousDate: null,
@@ -105,7 +105,7 @@ test('next year a date that moved to its rain date is on the weekday that it was
   for (const event of events) expect(proposedDates(events, event, '2031-06-01')).toEqual(proposed)
 })
 
-test('what is left as it was follows the date; what was given stays', () => {
+test('unchanged days move with the date; given ones stay', () => {
   const before = { date: '2031-05-03', endDate: '2031-05-04', rainDate: '2031-05-10' }
   expect(moveAlong(before, { date: '2031-05-11' }, before)).toEqual({
     date: '2031-05-11',
@@ -118,7 +118,7 @@ test('what is left as it was follows the date; what was given stays', () => {
   expect(moveAlong(before, { name: 'X' }, before)).toEqual({ name: 'X' })
 })
 
-test('name, date, place and links wait for review, the rest does not', () => {
+test('changes of name and links wait for review, others do not', () => {
   const before = { name: 'A', description: 'a', carMakes: ['Ford'], website: '' }
   const after = { name: 'B', description: 'b', carMakes: ['Ford'], website: 'https://b.example' }
   expect(splitChanges(before, after, ['name', 'description', 'carMakes', 'website'])).toEqual({
@@ -149,7 +149,7 @@ test.each([
   expect(datesInWords(dates)).toBe(words)
 })
 
-describe('what waits for review by the step of the sender', () => {
+describe('changes that wait for review by the trust step of the sender', () => {
   const before = {
     eventStatus: 'scheduled',
     name: 'Meet',
@@ -181,7 +181,7 @@ describe('what waits for review by the step of the sender', () => {
     expect(held(step, after)).toEqual(waiting)
   })
 
-  test('a second move waits', () => {
+  test('a second move waits for review', () => {
     expect(held('trusted', moved('2031-05-04'))).toEqual([])
     const rescheduled = { ...before, eventStatus: 'rescheduled' }
     expect(held('trusted', moved('2031-05-04'), rescheduled)).toEqual(['date', 'endDate'])

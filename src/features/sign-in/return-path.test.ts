@@ -22,7 +22,7 @@ test.each([
   expect(returnPath(to)).toBe(path)
 })
 
-test('whatever is given, a browser stays on this site', () => {
+test('any value leads to a page of this site', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

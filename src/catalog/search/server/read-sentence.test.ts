@@ -98,4 +98,4 @@ test.each([
   'mustang club of kansas city',
   'washington park car show',
   "joe's garage",
-])('%s is no sentence', async (keyword) => expect(await read(keyword)).toBeUndefined())
+])('%s is not read as a sentence', async (keyword) => expect(await read(keyword)).toBeUndefined())

@@ -11,14 +11,14 @@ const setUp = () => {
   return { version, clock, getTotal }
 }
 
-test('an answer holds until the catalog changes', async () => {
+test('an answer is cached until the catalog changes', async () => {
   const { version, getTotal } = setUp()
   expect([await getTotal(), await getTotal()]).toEqual([1, 1])
   version.current++
   expect([await getTotal(), await getTotal()]).toEqual([2, 2])
 })
 
-test('an answer holds for half a minute at most', async () => {
+test('an answer is cached for at most 30 seconds', async () => {
   const { clock, getTotal } = setUp()
   expect(await getTotal()).toBe(1)
   clock.now += 29_999
@@ -27,26 +27,26 @@ test('an answer holds for half a minute at most', async () => {
   expect(await getTotal()).toBe(2)
 })
 
-test('an answer holds no longer than it says', async () => {
+test('an answer is cached no longer than it specifies', async () => {
   const { clock, getTotal } = setUp()
   expect(await getTotal(clock.now + 500)).toBe(1)
   clock.now += 500
   expect(await getTotal()).toBe(2)
 })
 
-test('an answer of before the clock was set back is not believed', async () => {
+test('an answer is not reused after the clock is set back', async () => {
   const { clock, getTotal } = setUp()
   expect(await getTotal()).toBe(1)
   clock.now -= 24 * 3_600_000
   expect([await getTotal(), await getTotal()]).toEqual([2, 2])
 })
 
-test('the same question at the same time is asked once', async () => {
+test('simultaneous equal queries are computed once', async () => {
   const { getTotal } = setUp()
   expect(await Promise.all([getTotal(), getTotal(), getTotal()])).toEqual([1, 1, 1])
 })
 
-test('a change while an answer is found makes it old', async () => {
+test('an answer is outdated if the catalog changes while it is computed', async () => {
   const { version, getTotal } = setUp()
   const first = getTotal()
   version.current++
@@ -54,13 +54,13 @@ test('a change while an answer is found makes it old', async () => {
   expect(await getTotal()).toBe(2)
 })
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   const remember = createSearchCache({ current: 1 }, Date.now)
   await expect(remember('x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await remember('x', async () => 'back')).toBe('back')
 })
 
-test('a calm version follows late, and at once when the clock is set back', () => {
+test('a throttled version is updated after 15 seconds, or when the clock is set back', () => {
   const version = { current: 1 }
   let now = 1_000_000
   const calm = throttledVersion(version, () => now, 15_000)

@@ -16,7 +16,7 @@ const fieldsOf = (read: () => unknown) => {
 }
 
 describe('cursors', () => {
-  test('numbers come back to the last bit', () => {
+  test('keep every bit of a number', () => {
     const meters = fc.double({ noNaN: true, min: 0, max: 12_756_336 })
     const property = fc.property(meters, (number) => {
       // Distances and ranks are never -0, which JSON cannot represent.
@@ -27,17 +27,17 @@ describe('cursors', () => {
     fc.assert(property)
   })
 
-  test('keep the spelling searched for', () => {
+  test('keep the corrected keyword', () => {
     const cursor = writeCursor(query, { ...position, correctedKeyword: 'corvette' })
     expect(readCursor({ ...query, cursor })).toEqual({ ...position, correctedKeyword: 'corvette' })
   })
 
-  test('fit into the filter, however long the spelling', () => {
+  test('are short even for a long corrected keyword', () => {
     const correctedKeyword = `${'x'.repeat(100)} ${'y'.repeat(90)}`
     expect(writeCursor(query, { ...position, correctedKeyword }).length).toBeLessThan(600)
   })
 
-  test('hold for another page size, and whatever order the filters come in', () => {
+  test('are valid for another page size and order of filters', () => {
     const cursor = writeCursor(query, position)
     expect(readCursor({ ...query, limit: 5, cursor })?.id).toBe('a1')
     const turned: EventQuery = {
@@ -68,7 +68,7 @@ describe('cursors', () => {
     made([digest, 1, '2099-06-06', '24:30:00', 'a1']),
     made([digest, 1, '2099-06-06', '10:00:00', "a' or 1=1"]),
     made([digest, 1, '2099-06-06', '10:00:00', 'a1', 'x'.repeat(301)]),
-  ])('made up by somebody are refused: %s', (cursor) => {
+  ])('that are forged are refused: %s', (cursor) => {
     expect(fieldsOf(() => readCursor({ ...query, cursor }))).toEqual(['cursor'])
   })
 
@@ -76,7 +76,7 @@ describe('cursors', () => {
     ['distance', [0, 12_756_336], [-1, 1e300, 12_757_000]],
     ['relevance', [0, -1e-20, -0.06, -1, -2.43, -12], [1e300, -1e300, -1e7, -1e-50, -1e-320, 0.5]],
     ['date', [0], [1, -1, 1e300]],
-  ] as const)('take only keys that the order of %s can have', (sortBy, ours, madeUp) => {
+  ] as const)('accept only keys that sorting by %s can have', (sortBy, ours, madeUp) => {
     const read = (key: number) => {
       const sorted: EventQuery = { ...query, sortBy }
       return fieldsOf(() =>
@@ -89,20 +89,20 @@ describe('cursors', () => {
   })
 
   test.each(['\ud800', 'visit evil.example', ' a', 'a  b', '<b>', 'a\u202eb', 'a\0b'])(
-    'take only spellings that a search can have: %j',
+    'accept only possible corrected keywords: %j',
     (spelling) => {
       const cursor = made([digest, 1, '2099-06-06', '10:00:00', 'a1', spelling])
       expect(fieldsOf(() => readCursor({ ...query, cursor }))).toEqual(['cursor'])
     },
   )
 
-  test('take a spelling only where there is a keyword', () => {
+  test('accept a corrected keyword only with a keyword', () => {
     const { keyword: _, ...rest } = query
     const cursor = writeCursor(rest, { ...position, correctedKeyword: 'corvette' })
     expect(fieldsOf(() => readCursor({ ...rest, cursor }))).toEqual(['cursor'])
   })
 
-  test('none is the first page', () => {
+  test('are undefined for the first page', () => {
     expect(readCursor(query)).toBeUndefined()
   })
 })

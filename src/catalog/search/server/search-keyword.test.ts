@@ -80,24 +80,24 @@ describe('a keyword finds', () => {
     expect(await find(keyword)).toEqual(ids)
   })
 
-  test('letters with a word between them are no code, though asked for after one', async () => {
+  test('abbreviations with periods, but not the same letters as words', async () => {
     const same = search()
     const count = async (keyword: string) =>
       (await same.find({ keyword, sortBy: 'date', limit: 1 })).total
     expect([await count('D.C.'), await count('d and c')]).toEqual([1, 0])
   })
 
-  test('where is no word of its own', async () => {
+  test('everything if it consists of a phrase for the location', async () => {
     expect(await find('near me', 'relevance')).toEqual(await find(''))
   })
 
-  test('events of a type that is named are equal whatever their names, and weigh more than another type with that name, and that more than a mention', async () => {
+  test('events of its type first, then other types with it in the name, then mentions', async () => {
     const order = ['type', 'both', 'name', 'mention']
     expect(await find('autocross', 'relevance')).toEqual(order)
     expect(await find('autocross illinois', 'relevance')).toEqual(order)
   })
 
-  test('facets and pages are of the same events', async () => {
+  test('the same events in facets and pages', async () => {
     const { state } = await search().facets({ keyword: 'new york', sortBy: 'date', limit: 1 })
     expect(state).toEqual({ NY: 1 })
     const query = { keyword: 'autocross illinois', sortBy: 'relevance', limit: 3 } as const
@@ -110,7 +110,7 @@ describe('a keyword finds', () => {
   test.each([
     ['both words in the name', 'swap ohio', ['ohio', 'ohio too']],
     ['many words that begin so', 'corv', ['corvettes', 'corvettes too']],
-  ])('every page has a next one: %s', async (_why, keyword, ids) => {
+  ])('all events, page by page: %s', async (_why, keyword, ids) => {
     const query = { keyword, sortBy: 'relevance', limit: 1 } as const
     const first = await search().find(query)
     const second = await search().find({ ...query, cursor: first.next })

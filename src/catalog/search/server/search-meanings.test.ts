@@ -121,7 +121,7 @@ test.each([
   ['D.C.', ['d c', 'dc']],
   ['DC', ['dc']],
   ['louisiana', ['louisiana']],
-])('%s goes by other words as well', (keyword, wordings) => {
+])('%s has several wordings', (keyword, wordings) => {
   const { meanings } = readTerms(searchTerms(plainWords(keyword)))
   expect(meanings.map((each) => each.wordings.map((words) => words.join(' ')))).toEqual([wordings])
 })

@@ -24,18 +24,18 @@ test.each([
   ['camero', 'camaro'],
   ['lowrder', 'lowrider'],
   ['decmber', 'december'],
-])('%s is %s, whatever shorter or commoner words there are', async (misspelt, spelling) => {
+])('%s is corrected to %s despite shorter or more frequent words', async (misspelt, spelling) => {
   await know(...wrong, ...wrong, 'Mustang', 'Corvette', 'Camaro', 'Lowrider', 'December')
   expect((await findSpellings(db, misspelt))[0]).toBe(spelling)
 })
 
-test.each(['corvet', 'lowrider', 'decem'])('%s is the beginning of a word', async (keyword) => {
+test.each(['corvet', 'lowrider', 'decem'])('%s, a prefix, is not corrected', async (keyword) => {
   await know(...wrong, 'Corvette', 'Lowriders', 'December')
   expect(await findSpellings(db, keyword)).toEqual([])
 })
 
 test.each(['mustng', 'corvet', 'corvete', 'camero', 'lowrider', 'december'])(
-  '%s is left as it is where only other words are known',
+  '%s is not corrected to words that are too different',
   async (misspelt) => {
     await know(...wrong)
     expect(await findSpellings(db, misspelt)).toEqual([])
@@ -58,19 +58,19 @@ test.each([
   ['lowrider', 'Lowriders'],
   ['lowriders', 'Lowrider'],
   ['rally', 'Rallies'],
-])('%s is no other spelling of %s but another form', async (keyword, name) => {
+])('%s is a form of %s, and not corrected', async (keyword, name) => {
   await know(name, 'Lower', 'Really')
   expect(await findSpellings(db, keyword)).toEqual([])
 })
 
-test('of equally near words that which begins alike comes first, then the more frequent one', async () => {
+test('of equally close words, those with the same first letter come first, then the more frequent ones', async () => {
   await know('Buick', 'Quick', 'Quick', 'Brick', 'Brick')
   expect(await findSpellings(db, 'bvick')).toEqual(['brick', 'buick'])
   await know('Buick', 'Buick')
   expect((await findSpellings(db, 'bvick'))[0]).toBe('buick')
 })
 
-test('names of types and states are known where an event is of them', async () => {
+test('names of types and states are used if an event has them', async () => {
   await saveMade(db, [{ id: 'racer', name: 'Test', eventType: 'drag_racing', state: 'NY' }])
   expect((await findSpellings(db, 'racign'))[0]).toBe('racing')
   expect((await findSpellings(db, 'new yrok'))[0]).toBe('new york')
@@ -78,7 +78,7 @@ test('names of types and states are known where an event is of them', async () =
   expect(await findSpellings(db, 'racing')).toEqual([])
 })
 
-test('part of a name is known where the rest of it stands', async () => {
+test('part of a name is corrected beside its other part', async () => {
   await saveMade(db, [
     { id: 'nj', name: 'Test', eventType: 'other', state: 'NJ' },
     { id: 'nc', name: 'Test', eventType: 'other', state: 'NC' },
@@ -92,25 +92,25 @@ test('part of a name is known where the rest of it stands', async () => {
   expect(await findSpellings(db, 'jersy')).toEqual(['jerky', 'jerry', 'jersey'])
 })
 
-test('years and short words are left as they are', async () => {
+test('years and short words are not corrected', async () => {
   await know('1956 GTO')
   expect(await findSpellings(db, '1957')).toEqual([])
   expect(await findSpellings(db, 'gtz')).toEqual([])
 })
 
-test('a day is no misspelled other day', async () => {
+test('a day or month is not corrected to another', async () => {
   await know('Thursday', 'June')
   expect(await findSpellings(db, 'tuesdays')).toEqual([])
   expect(await findSpellings(db, 'july')).toEqual([])
 })
 
-test('a state stands for its city beside what has a meaning', async () => {
+test('a city is replaced by its state beside a recognized phrase', async () => {
   expect(await findSpellings(db, 'christmas car show')).toEqual([])
   expect(await findSpellings(db, 'cruise nights in miami')).toEqual(['cruise nights Florida'])
   expect(await findSpellings(db, 'miami')).toEqual([])
 })
 
-test('a make stands for its model, after misspelled words are corrected', async () => {
+test('a model is replaced by its make, after misspelled words are corrected', async () => {
   expect(await findSpellings(db, 'camaro show')).toEqual(['Chevrolet show'])
   await know('Breakfast')
   expect(await findSpellings(db, 'brekfast camaro')).toEqual([

@@ -34,7 +34,7 @@ describe('searchTerms', () => {
     expect(searchTerms(cleaned)).toEqual(terms)
   })
 
-  test('no more words than anybody types', () => {
+  test('at most 12 words are used', () => {
     const words = Array.from({ length: 50 }, (_, n) => `w${n}`)
     expect(searchTerms(words.join(' '))).toEqual(words.slice(0, 12))
   })
@@ -74,7 +74,7 @@ describe('toTsQuery', () => {
     expect(toTsQuery(terms)).toBe(query)
   })
 
-  test('words of letters and digits give a query of words and our own operators', () => {
+  test('words of letters and digits yield only words and operators', () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,20}$/)
     const property = fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (terms) => {
       expect(toTsQuery(terms)).toMatch(/^[a-z0-9'():*|& ]+$/)

@@ -15,7 +15,7 @@ const pieces = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
 )
 
-test('search_words gives what it gave when the directory began', async () => {
+test('search_words returns the same as in the first migration', async () => {
   const texts = fc.sample(
     fc.array(pieces, { maxLength: 12 }).map((all) => all.join('')),
     2_000,

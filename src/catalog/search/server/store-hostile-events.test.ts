@@ -98,8 +98,8 @@ const anyEvent: fc.Arbitrary<NewEvent> = fc.record({
   requestedStatus: fc.constantFrom('pending' as const, 'published' as const),
 })
 
-describe('whatever a valid draft says', () => {
-  test('it is stored as it is', async () => {
+describe('any valid draft', () => {
+  test('is stored unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (events) => {
         await emptyTables(db, 'events')
@@ -130,7 +130,7 @@ describe('whatever a valid draft says', () => {
     )
   })
 
-  test('the same source told any number of times, in any batches, leaves the same events', async () => {
+  test('imported repeatedly from one source, in any order, leaves its last version', async () => {
     const telling = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd'),
       name: fc.constantFrom('One', 'Two'),
@@ -165,7 +165,7 @@ describe('whatever a valid draft says', () => {
     )
   })
 
-  test('any event that is stored can be archived or never will be', async () => {
+  test('can be archived once it is published', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 10 }), async (events) => {
         await emptyTables(db, 'events')
@@ -179,7 +179,7 @@ describe('whatever a valid draft says', () => {
   })
 })
 
-describe('what no draft checks', () => {
+describe('values that drafts do not check', () => {
   const plain = getDraft({ name: 'Show', date: '2026-12-01', eventType: 'car_show' })
 
   test.each([

@@ -15,7 +15,7 @@ const hour = 3_600_000
 /** From a Thursday through the weekend to the Monday that begins on Guam while it is Sunday elsewhere. */
 const hours = fc.integer({ min: 0, max: 120 })
 
-test('the weekend is what plain loops over all events find', async () => {
+test('the weekend has the same dates as loops over all events', async () => {
   const property = fc.asyncProperty(catalogs, queries, hours, async (events, query, later) => {
     const now = firstNoon + later * hour
     const published = events.filter((event) => event.published)

@@ -24,7 +24,7 @@ const badgesOf = (html: string) =>
 const series = { id: 's', rule: null, moreDates: 0, nextDate: null }
 
 describe('a card', () => {
-  it('tells the year where it is not the current one', async () => {
+  it('shows the year if it is not the current one', async () => {
     expect(await text({})).not.toContain('2026')
     expect(await text({ date: '2027-11-20', endDate: '2027-11-20' })).toContain('2027')
     const newYear = await text({ date: '2026-12-31', endDate: '2027-01-02' })
@@ -35,11 +35,11 @@ describe('a card', () => {
     [1, '2026-11-27', 'Also Fri, Nov 27\n'],
     [2, '2026-11-27', 'Also Fri, Nov 27 · 1 more date\n'],
     [12, '2027-01-02', 'Also Sat, Jan 2, 2027 · 11 more dates\n'],
-  ])('of a series with %i further dates', async (moreDates, nextDate, words) => {
+  ])('of a series with %i more dates', async (moreDates, nextDate, words) => {
     expect(await text({ series: { ...series, moreDates, nextDate } })).toContain(words)
   })
 
-  it('of a place that is open year-round says until when, and on which days', async () => {
+  it('of a year-round place shows how long it is open today, and its opening days', async () => {
     const open = { ongoing: true, date: null, endDate: null, startTime: null, endTime: null }
     expect(badgesOf(await card(open))).toContain('Open year-round')
     const openDays = 'Tue to Sun 10 AM to 4 PM'
@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(textOf(html)).toContain(openDays)
   })
 
-  it('shows a flyer of ours as a small poster, lazily, before its scene', async () => {
+  it('shows an uploaded flyer as a small, lazy-loaded poster beside its scene', async () => {
     const pictures = async (flyerUrl: string | null) =>
       [...(await card({ flyerUrl, logoUrl: null })).matchAll(/<img[^>]*>/g)].map(([tag]) => tag)
     const [scene = '', ...none] = await pictures(null)
@@ -65,7 +65,7 @@ describe('a card', () => {
     expect(await pictures('https://club.example/flyer.jpg')).toEqual([scene])
   })
 
-  it('tells how far it can be relied on', async () => {
+  it('shows whether it is confirmed or reported', async () => {
     const confirmedAt = '2026-11-12T12:00:00.000Z'
     expect(await text({})).not.toMatch(/confirmed|checked/i)
     expect(await text({ confirmedAt })).toContain('Confirmed by the organizer on Nov 12\n')
@@ -78,7 +78,7 @@ describe('a card', () => {
     ['off', { eventStatus: 'cancelled' }, '', 'Under $10'],
     ['moved', { eventStatus: 'rescheduled' }, 'TOMORROW', 'NEW DATE, Under $10'],
     ['later, of unknown cost', { ...later, attendanceCost: null }, '', ''],
-  ])('has one badge beside its plate, and others below: %s', async (_, changes, beside, below) => {
+  ])('has one badge beside its date, and others below: %s', async (_, changes, beside, below) => {
     const event = { date: '2026-11-20', endDate: '2026-11-20', attendanceCost: 'under_10' }
     const html = await card({ ...event, ...changes })
     const [head = '', body = ''] = html.split('<h3')
@@ -86,7 +86,7 @@ describe('a card', () => {
     expect(badgesOf(body).join(', ')).toBe(below)
   })
 
-  it('says that an event of today has ended', async () => {
+  it('shows that an event of today has ended', async () => {
     const today = { date: '2026-11-19', endDate: '2026-11-19' }
     const ends = (ms: number) => ({ ...today, endsAt: new Date(sampleSite.now + ms).toISOString() })
     expect(await text(ends(60_000))).toMatch(/\nTODAY\n/)
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect(await text({ ...today, endsAt: null })).toMatch(/\nTODAY\n/)
   })
 
-  it('lists the focus, and the entry fee apart from it', async () => {
+  it('shows the focus, and the entry fee separately', async () => {
     const html = await card({ carCategories: ['Classic', 'Muscle'], participationFee: 15 })
     const focus = /<ul aria-label="Focus".*?<\/ul>/.exec(html)?.[0] ?? ''
     expect(textOf(focus).trim().split('\n')).toEqual(['Classic', 'Muscle'])
@@ -104,12 +104,12 @@ describe('a card', () => {
   })
 })
 
-describe('a card of an event that is off', () => {
+describe('a card of a canceled or postponed event', () => {
   it.each<[FoundEvent['eventStatus'], string]>([
     ['cancelled', 'CANCELED'],
     ['postponed', 'POSTPONED'],
   ])(
-    '%s: a band across it, its date and times struck through, no calendar entry',
+    '%s: has a band, its date and times struck through, and no calendar entry',
     async (eventStatus, band) => {
       const html = await card({ eventStatus })
       const [, across = ''] = /<div data-off="[^"]*"(.*?)<h3/s.exec(html) ?? []
@@ -124,7 +124,7 @@ describe('a card of an event that is off', () => {
     },
   )
 
-  it('is none where the date holds', async () => {
+  it('is an ordinary card if the event is rescheduled', async () => {
     const html = await card({ eventStatus: 'rescheduled', previousDate: '2026-10-16' })
     expect(html).not.toMatch(/<s[ >]|data-off/)
     expect(html).toContain('Add to calendar')
@@ -132,7 +132,7 @@ describe('a card of an event that is off', () => {
 })
 
 describe('the buttons of a card', () => {
-  it('have the name of their event for screen readers', async () => {
+  it('contain the name of their event for screen readers', async () => {
     const contact = {
       contactPhone: '312-555-0142',
       contactEmail: 'a@club.example',
@@ -155,7 +155,7 @@ describe('the buttons of a card', () => {
     expect(html).toMatch(/data-tooltip="Directions"[^>]*><a /)
   })
 
-  it('lead engines to the canonical address alone, beside the name', async () => {
+  it('lead search engines to the canonical URL only', async () => {
     const links = [...(await card({})).matchAll(/<a [^>]*href="\/event\/[^>]*>/g)].map(
       ([tag]) => tag,
     )
@@ -166,7 +166,7 @@ describe('the buttons of a card', () => {
     expect(others).toEqual([expect.stringContaining('rel="nofollow"')])
   })
 
-  it('are quiet beside the one badge in the signal color', async () => {
+  it('have no signal color, unlike the badge', async () => {
     const html = await card({ date: '2026-11-20', endDate: '2026-11-20' })
     expect(html.match(/button-filled|bg-signal/g)).toHaveLength(1)
     expect(html).toMatch(/bg-signal[^>]*>TOMORROW</)

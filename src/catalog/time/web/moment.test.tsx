@@ -15,14 +15,14 @@ const inZone = (name: string, at: string) => {
   return momentWords(at, true)
 }
 
-test('is in UTC as the server sends it, wherever the server stands', () => {
+test('is in UTC when rendered by the server, whatever its zone', () => {
   process.env.TZ = 'America/Chicago'
   expect(renderToStaticMarkup(<Moment at="2026-11-21T00:05:59.000Z" />)).toBe(
     '<time dateTime="2026-11-21T00:05:59.000Z">Saturday, November 21, 2026 at 12:05 AM UTC</time>',
   )
 })
 
-test("is in the site's zone as the server sends it, where the settings name one", () => {
+test('is in the zone of the settings when rendered by the server', () => {
   const words = (timeZone: string, at: string) => {
     applySettings({ timeZone })
     return momentWords(at, false)
@@ -36,11 +36,11 @@ test("is in the site's zone as the server sends it, where the settings name one"
   applySettings()
 })
 
-test('is as it came where it is no instant', () => {
+test('is unchanged if invalid', () => {
   expect([momentWords('soon', false), momentWords('soon', true)]).toEqual(['soon', 'soon'])
 })
 
-test("is in the reader's zone, on the reader's date, once the page is alive", () => {
+test('is in the zone of the reader after hydration', () => {
   expect(inZone('America/Chicago', '2026-11-21T00:05:59Z')).toBe(
     'Friday, November 20, 2026 at 6:05 PM CST',
   )

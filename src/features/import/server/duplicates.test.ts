@@ -76,8 +76,8 @@ const statuses = (source: string) =>
   queryColumn(db)`
     select status from events where source like ${`%${source}`} order by date, name`
 
-describe('a list that comes as CSV and as JSON', () => {
-  it('is listed once: what is likely there already waits, though it should go live', async () => {
+describe('a list imported as CSV and as JSON', () => {
+  it('is published once; the second copy waits for review despite publish', async () => {
     expect(await run(list, options)).toMatchObject({ taken: 7, duplicates: 0 })
     const second = await run(copy, options)
     expect(second).toMatchObject({ taken: 7, duplicates: 7 })
@@ -97,7 +97,7 @@ describe('a list that comes as CSV and as JSON', () => {
       }>`select source from events where source like ${`%${name}`}`.execute(db)
     ).rows[0]?.source
 
-  it('pairs each with its own', async () => {
+  it('pairs each event with its own copy', async () => {
     await run(list, options)
     await run(copy, options)
     const { rows: pairs } = await sql<{ one: string; other: string }>`
@@ -107,14 +107,14 @@ describe('a list that comes as CSV and as JSON', () => {
     for (const { one, other } of pairs) expect(one).toBe(other)
   })
 
-  it('is told in a dry run of both, and of the second', async () => {
+  it('reports duplicates in a dry run of both files, and of the second', async () => {
     expect(await run([list, copy], { ...options, dryRun: true })).toMatchObject({ duplicates: 7 })
     await run(list, options)
     expect(await run(copy, { ...options, dryRun: true })).toMatchObject({ duplicates: 7 })
     expect((await sql`select from likely_duplicates`.execute(db)).rows).toEqual([])
   })
 
-  it('goes on waiting when it is imported again, and keeps what somebody approved', async () => {
+  it('waits when imported again, except for an approved event', async () => {
     await run(list, options)
     await run(copy, options)
     const path = write(copy.content, 'same.json')
@@ -141,7 +141,7 @@ describe('a list that comes as CSV and as JSON', () => {
     expect(await statuses('list.json')).toEqual(['published', ...Array(6).fill('pending')])
   })
 
-  it('does not hold back what was there first', async () => {
+  it('does not hold back the events that were there first', async () => {
     await run(list, { ...options, publish: false })
     await run(copy, options)
     expect(await statuses('list.json')).toEqual(Array(7).fill('pending'))
@@ -154,7 +154,7 @@ describe('a list that comes as CSV and as JSON', () => {
     expect(await statuses('list.csv')).toEqual(Array(7).fill('published'))
   })
 
-  it('holds back past events as well, which would go to the archive at once', async () => {
+  it('holds back past events, too', async () => {
     const at = Date.parse('2099-10-01T12:00:00Z')
     await run(list, { ...options, at })
     await run(copy, { ...options, at })
@@ -163,7 +163,7 @@ describe('a list that comes as CSV and as JSON', () => {
   })
 })
 
-describe('a race schedule that comes as CSV and as calendar', () => {
+describe('a race schedule imported as CSV and as calendar', () => {
   const schedule =
     'Series,Date,Race Name,Track,State,Start Time\n' +
     'Stock Cup Series,2099-08-13,Florida Duel 1,Daytona International Speedway,FL,7:00 PM\n' +
@@ -205,7 +205,7 @@ describe('a race schedule that comes as CSV and as calendar', () => {
 })
 
 describe('the review desk', () => {
-  it('lists likely duplicates apart, and shows each beside the other one', async () => {
+  it('lists likely duplicates separately, each with the event that it resembles', async () => {
     await run(list, options)
     await run(copy, options)
     await run(

@@ -98,7 +98,7 @@ const dates = fc.constantFrom(
   '2026-02-30',
 )
 
-it('takes or refuses any CSV', async () => {
+it('reports every row of any CSV as taken or refused', async () => {
   const some = fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 3 })
   const when = fc.tuple(dates, times).map(([date, time]) => ({ date: date + time }))
   const row = fc.tuple(when, some).map(([at, fields]) => ({ ...valid, ...at, ...fields }))
@@ -110,7 +110,7 @@ it('takes or refuses any CSV', async () => {
   )
 })
 
-it('takes or refuses any JSON', async () => {
+it('reports every entry of any JSON as taken or refused', async () => {
   const entry = fc.dictionary(
     fc.oneof(fc.constantFrom(...fieldNames), fc.string()),
     fc.oneof(value, fc.jsonValue()),
@@ -142,7 +142,7 @@ it('takes or refuses any JSON', async () => {
   )
 })
 
-it('takes or refuses any calendar', async () => {
+it('reports every entry of any calendar as taken or refused', async () => {
   const moment = fc.oneof(
     fc.constantFrom(
       '20260801',
@@ -208,7 +208,7 @@ it('takes or refuses any calendar', async () => {
   )
 })
 
-it('refuses a repeat whose only date was moved to where none can be', async () => {
+it('refuses a series whose only date is moved to an invalid date', async () => {
   const event = (...lines: string[]) => [
     'BEGIN:VEVENT',
     'UID:show',
@@ -230,7 +230,7 @@ it('refuses a repeat whose only date was moved to where none can be', async () =
   })
 })
 
-it('takes or refuses any bytes', async () => {
+it('ends with a report for any bytes', async () => {
   const start = fc.constantFrom(
     '',
     'name,date\n',
@@ -257,7 +257,7 @@ it.each([
   `x${escapes},y\n1,2\n`,
   `BEGIN:VCALENDAR\nEND:X${escapes}\n`,
   `{"a${escapes}": `,
-])('sends no escape code to a terminal (%#)', async (content) => {
+])('prints no control characters to a terminal (%#)', async (content) => {
   const issues: Issue[] = []
   const sink = (issue: Issue) => issues.push(issue)
   const report = await importFile(db, { path: write(content), sink }, context)

@@ -70,7 +70,7 @@ const shows =
   '3,Last Show,2026-05-02,10:00,,Lot,2 Main St,Springfield,IL,,car_show\n'
 
 describe('a CSV file', () => {
-  it('puts events in the queue and past ones into the archive', async () => {
+  it('adds upcoming events to the queue and past ones to the archive', async () => {
     const report = await run('shows', shows)
     expect(counts(report)).toEqual({
       rows: 3,
@@ -98,27 +98,27 @@ describe('a CSV file', () => {
     })
   })
 
-  it('changes nothing when it is imported again', async () => {
+  it('changes nothing when imported again', async () => {
     const before = await stored('shows')
     const report = await run('shows', shows)
     expect(counts(report)).toMatchObject({ taken: 0, updated: 0, unchanged: 3 })
     expect(await stored('shows')).toEqual(before)
   })
 
-  it('updates what the source says differently, and nothing else', async () => {
+  it('updates what has changed at the source, and nothing else', async () => {
     const report = await run('shows', shows.replace('6:00 PM', '5:00 PM'))
     expect(counts(report)).toMatchObject({ taken: 0, updated: 1, unchanged: 2 })
     const [, first] = await stored('shows')
     expect(first).toMatchObject({ start_time: '17:00:00', sequence: 1 })
   })
 
-  it('goes live with --publish, also what waited', async () => {
+  it('is published with --publish, including pending events', async () => {
     await run('shows', shows, { publish: true })
     const states = (await stored('shows')).map(({ status }) => status)
     expect(states).toEqual(['archived', 'published', 'published'])
   })
 
-  it('tells line and reason of every row that it could not take', async () => {
+  it('reports the line and reason of every refused row', async () => {
     const issues: Issue[] = []
     const rows =
       `${header}1,,2026-08-01,,,,,Springfield,IL,,car_show\n` +
@@ -142,7 +142,7 @@ describe('a CSV file', () => {
     expect(counts(report)).toMatchObject({ rows: 8, taken: 1, skipped: 7 })
   })
 
-  it('loses a broken link and not the event', async () => {
+  it('drops invalid links and email addresses, and keeps the event', async () => {
     const issues: Issue[] = []
     const csv =
       'name,date,city,state,website,email,type\nShow,2026-08-01,Springfield,IL,N/A,nobody,car show\n'
@@ -158,7 +158,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('knows rows without an identifier again by name, date and venue', async () => {
+  it('recognizes rows without an identifier by name, date and venue', async () => {
     const csv =
       'name,date,venue,city,state,description\nCar Show,2026-08-01,Park,Springfield,IL,Text\n'
     await run('no ids', csv)
@@ -168,7 +168,7 @@ describe('a CSV file', () => {
     })
   })
 
-  it('takes a category for a type where it has the name of one, and else for words to tell it by', async () => {
+  it('uses a category as type if it names one, else as evidence for the type', async () => {
     const csv =
       'name,date,city,state,category\n' +
       'Saturday Night,2026-08-01,Springfield,IL,Cruise Night\n' +
@@ -180,7 +180,7 @@ describe('a CSV file', () => {
     expect(types).toEqual(['cruise_night', 'car_show'])
   })
 
-  it('takes museums without a date as places that are always there, live at once', async () => {
+  it('publishes museums without a date as year-round places', async () => {
     const csv =
       'NAME,ADDRESS,CITY,STATE,ZIP,LATITUDE,LONGITUDE\nOLD CAR MUSEUM INC,PO BOX 7,MOBILE,AL,36602,30.69,-88.04\n'
     await run('museums', csv, { default: 'ongoing=true' })
@@ -198,7 +198,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('takes times in the zone that the operator names', async () => {
+  it('converts times from the zone of --zone to that of the venue', async () => {
     const csv =
       'Race Name,Date,Track,State,Start Time\nGOVX 200,2026-08-07,Phoenix Raceway,AZ,7:30 PM\n'
     await run('races', csv, {
@@ -212,8 +212,8 @@ describe('a CSV file', () => {
   })
 })
 
-describe('whole or not at all', () => {
-  it('keeps nothing of a file with a bad row when told to be strict', async () => {
+describe('an import as a whole', () => {
+  it('with --strict, stores nothing of a file with a bad row', async () => {
     const bad = `${shows}4,,2026-08-01,,,,,Springfield,IL,,car_show\n`
     const report = await run('strict', bad, { strict: true })
     expect(report.problem).toMatch('1 row that could not be imported')
@@ -221,7 +221,7 @@ describe('whole or not at all', () => {
     expect(await stored('strict')).toEqual([])
   })
 
-  it('keeps nothing of a file that breaks off, though many rows were read before', async () => {
+  it('stores nothing of a file that is cut off, unless told to keep complete rows', async () => {
     const many = Array.from(
       { length: 1200 },
       (_, n) => `${n},Show ${n},2026-08-01,,,,,Springfield,IL,,car_show\n`,
@@ -236,14 +236,14 @@ describe('whole or not at all', () => {
     expect(kept).toMatchObject({ problem: expect.stringContaining('cut off'), taken: 1200 })
   })
 
-  it('is not stopped by rows that are none of ours', async () => {
+  it('with --strict, skips rows that are not about vehicles', async () => {
     const town = `${shows}5,Potluck,2026-08-01,,,Church,,Springfield,IL,,\n`
     const report = await run('strict town', town, { strict: true })
     expect(report.problem).toBeUndefined()
     expect(counts(report)).toMatchObject({ taken: 3, skipped: 1 })
   })
 
-  it('writes nothing in a dry run but reports the same', async () => {
+  it('stores nothing in a dry run, but reports the same', async () => {
     const dry = await run('dry', shows, { dryRun: true })
     expect(await stored('dry')).toEqual([])
     const strict = await run('dry', shows, { dryRun: true, strict: true })
@@ -273,7 +273,7 @@ describe('a calendar', () => {
       'LOCATION:Square, 1 Main St, Springfield, IL 62701',
     )
 
-  it('makes every date of 18 months an event of one series, at the same local time', async () => {
+  it('stores the dates of 18 months as one series, at the same local time', async () => {
     const report = await run('weekly', lines(...weekly('FREQ=WEEKLY;BYDAY=FR')), { publish: true })
     const rows = await stored('weekly')
     expect(report.rows).toBe(1)
@@ -300,7 +300,7 @@ describe('a calendar', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('changes nothing when it is imported again, and one date when that is changed', async () => {
+  it('changes nothing when imported again, and one date when that is changed', async () => {
     const same = await run('weekly', lines(...weekly('FREQ=WEEKLY;BYDAY=FR')), { publish: true })
     expect(counts(same)).toMatchObject({ taken: 0, updated: 0, unchanged: 83 })
     const moved = entry(
@@ -323,7 +323,7 @@ describe('a calendar', () => {
     })
   })
 
-  it('follows a change for all later dates, periods of their own, and single dates that are off', async () => {
+  it('applies a change to all later dates, extra periods, exceptions and single cancellations', async () => {
     const change = (on: string, ...more: string[]) =>
       entry('UID:w', `RECURRENCE-ID${on}`, 'SUMMARY:Cruise Night', ...more)
     const text = lines(
@@ -351,7 +351,7 @@ describe('a calendar', () => {
     expect(counts(again)).toMatchObject({ taken: 0, updated: 0, unchanged: 5 })
   })
 
-  it('leaves out a date that was moved to no date at all, and says so', async () => {
+  it('leaves out a date that was moved to an invalid one, and reports it', async () => {
     const moved = entry(
       'UID:w',
       'RECURRENCE-ID:20260710T230000Z',
@@ -366,7 +366,7 @@ describe('a calendar', () => {
     expect(JSON.stringify(issues)).toContain('the change to 2026-07-10 is not valid')
   })
 
-  it('takes the last 12 months of what repeats, and says when there is nothing left', async () => {
+  it('reports a series without a date in the last 12 months', async () => {
     const old = weekly('FREQ=WEEKLY;UNTIL=20160616').map((line) => line.replace('202606', '201605'))
     const issues: Issue[] = []
     const report = await run('old', lines(...old), { issues })
@@ -377,7 +377,7 @@ describe('a calendar', () => {
     })
   })
 
-  it('takes instants as wall time at the venue, wherever the calendar is kept', async () => {
+  it('converts UTC to the local time of the venue', async () => {
     await run(
       'zones',
       lines(
@@ -418,7 +418,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('guesses no hours from the words of an all-day show, which are shown as they are', async () => {
+  it('guesses no hours from the description of an all-day show, which is kept as it is', async () => {
     const words = 'Gates 9am to 3pm, awards at 2.'
     await run(
       'all-day',
@@ -437,7 +437,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('fills in the place of a town calendar only where an entry names none', async () => {
+  it('uses the default place only for entries without one', async () => {
     const two = lines(
       ...entry(
         'UID:1',
@@ -466,7 +466,7 @@ describe('places', () => {
   const set = 'eventType=racing_event'
   const place = (id = '', near = 'Concord, NC') => setPlace(db, id, near, () => {}, now)
 
-  it('passes over what takes place abroad, by point or by country', async () => {
+  it('skips events abroad, by coordinates or country', async () => {
     const issues: Issue[] = []
     await run('abroad', race({ latitude: -37.84, longitude: 144.97, city: 'Melbourne' }), {
       set,
@@ -480,7 +480,7 @@ describe('places', () => {
     expect(await stored('abroad')).toEqual([])
   })
 
-  it('keeps a venue that is named beside a point, but not a city in its place', async () => {
+  it('keeps a venue given beside coordinates, but not a city', async () => {
     const point = { latitude: 25.957764, longitude: -80.238835 }
     await run('beside a point', race({ ...point, location: 'Hard Rock Stadium' }), { set })
     expect(await stored('beside a point')).toMatchObject([
@@ -492,7 +492,7 @@ describe('places', () => {
     ])
   })
 
-  it('takes 0, 0 for no coordinates', async () => {
+  it('reads 0, 0 as missing coordinates', async () => {
     const report = await run('null island', race({ latitude: 0, longitude: 0 }), { set })
     expect(counts(report)).toMatchObject({ taken: 1, needPlace: 1 })
     expect(await stored('null island')).toMatchObject([
@@ -500,7 +500,7 @@ describe('places', () => {
     ])
   })
 
-  it('keeps what needs a place out of sight until it has one, then at the right local time', async () => {
+  it('keeps events without a place pending until they get one, then converts their times', async () => {
     const [before] = await stored('null island')
     await place(before?.id)
     const [after] = await stored('null island')
@@ -517,7 +517,7 @@ describe('places', () => {
     await expect(place('x', 'Nowhere at All')).rejects.toThrow("We couldn't find")
   })
 
-  it('keeps a place that was set by hand when the source still knows none', async () => {
+  it('keeps a place that was set by hand while the source still has none', async () => {
     const same = await run('null island', race({ latitude: 0, longitude: 0 }), { set })
     expect(counts(same)).toMatchObject({ unchanged: 1, needPlace: 0 })
     const update = await run(
@@ -538,7 +538,7 @@ describe('places', () => {
     ['10 AM', 'MST', 'Phoenix, AZ', '10:00:00'],
     ['10 AM', 'America/Denver', 'Phoenix, AZ', '09:00:00'],
     ['10 AM PDT', '', 'Phoenix, AZ', '10:00:00'],
-  ])('%s %s in %s is %s, with its place in the row or later', async (startTime, ...told) => {
+  ])('%s %s in %s is %s, with the place in the row or set later', async (startTime, ...told) => {
     const [timeZone, near, own] = told
     const [city, state] = near.split(', ')
     const summer = { date: '2026-08-01', startTime, timeZone }
@@ -554,7 +554,7 @@ describe('places', () => {
     expect(await stored(`${source} later`)).toMatchObject([{ start_time: own, description: 'New' }])
   })
 
-  it('finds venues in the operator’s own file, by venue and by event', async () => {
+  it('finds venues in the file of the operator, by venue and by event', async () => {
     const venuesFile = write(
       'venueName,eventName,city,state,zipCode\nHill Track,,Concord,NC,28027\nOval,Race of the Year,Newton,IA,50208\n',
     )
@@ -566,7 +566,7 @@ describe('places', () => {
     ])
   })
 
-  it('says what is wrong with a file of venues', async () => {
+  it('refuses a file of venues without the necessary columns', async () => {
     const venuesFile = write('track,city\nA,B\n')
     await expect(run('x', race({}), { venuesFile })).rejects.toThrow(
       'no column venueName or eventName',

@@ -106,8 +106,8 @@ const newer = calendar(
   entry('swap', 'Swap Meet', '20261213T090000'),
 )
 
-describe('the older and then the newer calendar', () => {
-  it('leave the coming dates of the newer one, and what vanished for a person', async () => {
+describe('an older and then a newer calendar', () => {
+  it('leave the dates of the newer one, and an event that it lacks for an administrator', async () => {
     await run('fresh', newer)
     const fresh = await live('fresh')
     await emptyTables(db, 'events', 'series', 'missing_events')
@@ -126,7 +126,7 @@ describe('the older and then the newer calendar', () => {
   const byDate = (one: string, other: string) => (dateIn(one) < dateIn(other) ? -1 : 1)
   const dateIn = (text: string) => /\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? ''
 
-  it('reports the same in a dry run, which keeps nothing', async () => {
+  it('report the same in a dry run, which stores nothing', async () => {
     await run('club', older)
     const before = await live()
     const tried = await run('club', newer, { dryRun: true })
@@ -140,7 +140,7 @@ describe('the older and then the newer calendar', () => {
     )
   })
 
-  it('keeps rows and pages of events whose identifier changed', async () => {
+  it('keep the rows of events whose identifier changed', async () => {
     await run('club', older)
     const ids = sql<{ id: string }>`
       select id from events where name = 'Friday Car Meet' and date < '2026-12-26' order by date`
@@ -151,7 +151,7 @@ describe('the older and then the newer calendar', () => {
     expect(new Set(after).size).toBe(after.length)
   })
 
-  it('changes nothing when it is imported again', async () => {
+  it('leave everything unchanged when the newer one is imported again', async () => {
     await run('club', older)
     await run('club', newer)
     const before = await live()
@@ -166,8 +166,8 @@ describe('the older and then the newer calendar', () => {
   })
 })
 
-describe('what goes', () => {
-  it('can be undone for 30 days: deleted as by an administrator, with an audit entry', async () => {
+describe('events that are taken down', () => {
+  it('have a deletion time and an audit log entry', async () => {
     await run('club', calendar(entry('a', 'Meet', '20261127T080000', 'RRULE:FREQ=WEEKLY;COUNT=2')))
     await run('club', calendar(entry('a', 'Meet', '20261127T080000', 'RRULE:FREQ=WEEKLY;COUNT=1')))
     const { rows } = await sql<object>`
@@ -179,7 +179,7 @@ describe('what goes', () => {
     ])
   })
 
-  it('is nothing past, nothing of a broken file, and nothing of another source', async () => {
+  it('are never past, from a broken file, or of another source', async () => {
     await run('club', calendar(entry('a', 'Meet', '20261120T060000', 'RRULE:FREQ=DAILY;COUNT=3')))
     await run('other', calendar(entry('a', 'Boat Parade', '20261121T150000')))
     const later = Date.parse('2026-11-21T18:00:00Z')
@@ -200,7 +200,7 @@ describe('what goes', () => {
     expect(await live('other')).toHaveLength(1)
   })
 
-  it('is told by the last of several files of one source', async () => {
+  it('are determined after the last of several files of one source', async () => {
     const [a, b] = [
       entry('a', 'One Show', '20261201T100000'),
       entry('b', 'Two Show', '20261202T100000'),
@@ -211,8 +211,8 @@ describe('what goes', () => {
   })
 })
 
-describe('what its source says of an entry', () => {
-  it('takes down what became private, with all of its dates', async () => {
+describe('what a source says about an entry', () => {
+  it('takes down private entries with all of their dates, and restores them once public', async () => {
     const weekly = entry('w', 'Cruise Night', '20261204T180000', 'RRULE:FREQ=WEEKLY;COUNT=3')
     const single = entry('s', 'Swap Meet', '20261205T100000')
     await run('shy', calendar(weekly, single))
@@ -226,7 +226,7 @@ describe('what its source says of an entry', () => {
     expect(await live('shy')).toHaveLength(4)
   })
 
-  it('cancels what a message cancels, and misses nothing else', async () => {
+  it('cancels the entries of a METHOD:CANCEL message, and reports no others as missing', async () => {
     const [one, other] = [
       entry('m1', 'First Meet', '20261204T180000'),
       entry('m2', 'Second Meet', '20261205T180000'),
@@ -239,7 +239,7 @@ describe('what its source says of an entry', () => {
     expect(rows).toEqual(['cancelled', 'scheduled'])
   })
 
-  it('cancels by identifier what a message does not describe, whole or one date of it', async () => {
+  it('cancels a whole entry or one date by identifier only', async () => {
     const weekly = entry('w', 'Weekly Meet', '20261203T180000', 'RRULE:FREQ=WEEKLY;COUNT=3')
     const single = entry('s', 'Single Meet', '20261205T180000')
     await run('bare', calendar(weekly, single))
@@ -281,7 +281,7 @@ describe('what its source says of an entry', () => {
   })
 })
 
-describe('an identifier that changed', () => {
+describe('a changed identifier', () => {
   const races = (prefix: string) =>
     `id,name,date,startTime,venueName,city,state,eventType\n${[...'123']
       .flatMap((day) => [
@@ -290,7 +290,7 @@ describe('an identifier that changed', () => {
       ])
       .join('\n')}\n`
 
-  it('makes no second event, and tells two starts on one day apart', async () => {
+  it('creates no second event, and distinguishes two starts on one day', async () => {
     await run('races', races('x'))
     const ids = sql<{ id: string; told: string }>`
       select id, date || ' ' || start_time as told from events order by date, start_time`
@@ -312,7 +312,7 @@ describe('an identifier that changed', () => {
       ),
     )
 
-  it.each([6, 520])('beside a new name makes no second event of %d', async (count) => {
+  it.each([6, 520])('together with a new name creates no second event of %d', async (count) => {
     await run('cars', dealers('a', '', count))
     const ids = sql<{ id: string }>`
       select id from events where status <> 'deleted' order by source_id collate "C"`
@@ -322,7 +322,7 @@ describe('an identifier that changed', () => {
     expect(report.missing).toBe(0)
   })
 
-  it('makes no other event of the hour and place take over the page of one that is gone', async () => {
+  it('does not transfer the page of a missing event to another one with the same hour and place', async () => {
     const at = (uid: string, name: string) => entry(uid, name, '20261201T100000')
     await run('club', calendar(at('a', 'Red Car Show'), at('b', 'Car Show')))
     const next = calendar(at('b', 'Car Show'), at('c', 'Stamp Club Drive'))
@@ -333,7 +333,7 @@ describe('an identifier that changed', () => {
     expect(again).toMatchObject({ renamed: 0, removed: 0 })
   })
 
-  it('of events that stood twice before merges them', async () => {
+  it('merges events that existed twice before', async () => {
     await run('races', races('x'))
     await sql`update events set source = 'hidden'`.execute(db)
     await run('races', races('y'))

@@ -49,7 +49,7 @@ const run = async (source: string, content: string, now = firstRun) => {
 const list = (header: string, row: string) =>
   `name,city,state,${header}\nLions Cruise Night,Dayton,OH,${row}\n`
 
-describe('a phrase', () => {
+describe('a phrase about repeats', () => {
   it.each([
     [
       'in a column of its own',
@@ -99,7 +99,7 @@ describe('a phrase', () => {
     expect(summary).toEqual({ ...expected, words })
   })
 
-  it('gives the same events when the list is read again a week later', async () => {
+  it('yields the same events when imported again nine days later', async () => {
     const content = list('recurrence', 'Every Friday')
     const before = await run('again', content)
     const after = await run('again', content, firstRun + 9 * 86_400_000)
@@ -108,7 +108,7 @@ describe('a phrase', () => {
     expect(new Set(after.events.map(({ date }) => date)).size).toBe(after.events.length)
   })
 
-  it('names the day that it still is in the US, after midnight in UTC', async () => {
+  it('uses the current day in the US, after midnight UTC', async () => {
     const content =
       'name,city,state,recurrence,time\nOwls Cruise Night,Toledo,OH,Every Friday,8pm\n'
     const before = await run('tonight', content)
@@ -144,7 +144,7 @@ describe('a phrase', () => {
       /leaves out a day that is none of its dates/,
     ],
     ['unclear', list('date', 'Every Friday except holidays'), /can't read the date/],
-  ])('that is not understood is refused (%s)', async (source, content, reason) => {
+  ])('that is incomplete or unknown is refused (%s)', async (source, content, reason) => {
     const { reasons, events } = await run(source, content)
     expect(events).toEqual([])
     expect(reasons.join()).toMatch(reason)
@@ -154,20 +154,17 @@ describe('a phrase', () => {
     ['second', 'Every 2nd Saturday', '2027-06-12', '2nd Saturday of each month', '2027-07-10'],
     ['third', 'Every 2nd Saturday', '2027-06-19', 'Every other Saturday', '2027-07-03'],
     ['in-words', 'Every second Saturday', '2027-06-12', 'Every other Saturday', '2027-06-26'],
-  ])(
-    'that has two readings is told in the report (%s)',
-    async (source, phrase, first, words, next) => {
-      const { events, summary, reasons } = await run(
-        source,
-        list('date,recurrence', `${first},${phrase}`),
-      )
-      expect(summary).toMatchObject({ first, words })
-      expect(events[1]?.date).toBe(next)
-      expect(reasons).toContain(`“${phrase}” was read as “${words}”`)
-    },
-  )
+  ])('with two meanings is reported (%s)', async (source, phrase, first, words, next) => {
+    const { events, summary, reasons } = await run(
+      source,
+      list('date,recurrence', `${first},${phrase}`),
+    )
+    expect(summary).toMatchObject({ first, words })
+    expect(events[1]?.date).toBe(next)
+    expect(reasons).toContain(`“${phrase}” was read as “${words}”`)
+  })
 
-  it('that is not understood leaves the date, with a note', async () => {
+  it('that is unknown leaves the date, with a note', async () => {
     const { summary, reasons } = await run(
       'beside-a-date',
       list('date,recurrence', '2027-06-05,Every Saturday except holidays'),
@@ -176,7 +173,7 @@ describe('a phrase', () => {
     expect(reasons.join()).toMatch(/left out repeats: “Every Saturday except holidays”/)
   })
 
-  it.each(['Annual', 'Yes', 'One time', ''])('%j says nothing of dates', async (phrase) => {
+  it.each(['Annual', 'Yes', 'One time', ''])('%j does not repeat', async (phrase) => {
     const { summary } = await run(`none-${phrase}`, list('date,recurring', `2027-06-05,${phrase}`))
     expect(summary.dates).toBe(1)
   })

@@ -60,8 +60,8 @@ const zones = csv(
   'Past Car Show,2026-10-24,20:00,Europe/London,Austin,TX',
 )
 
-describe('a column that was not used and could make events wrong', () => {
-  it('holds all events of its source until it is answered, and the answer is kept', async () => {
+describe('an unused column that could make events wrong', () => {
+  it('holds all events of its source until its question is answered; the answer is stored', async () => {
     const first = await run('a.csv', zones)
     expect(first.asked).toEqual(['zone of the clock is not used: 2 events may be hours off.'])
     expect(first.report.problem).toBeUndefined()
@@ -85,7 +85,7 @@ describe('a column that was not used and could make events wrong', () => {
     expect(await states()).toEqual(live)
   })
 
-  it('is no question once it is mapped, has nothing to say, or says the same', async () => {
+  it('raises no question if it is mapped, has no information, or agrees with the other columns', async () => {
     const same = csv(
       'name,date,startTime,tz,canceled,created,all day,venueCity,city,state',
       'Texas Car Show,2027-10-24,20:00,CT,no,2026-12-01,,"Austin, Texas",Austin,TX',
@@ -112,7 +112,7 @@ describe('a column that was not used and could make events wrong', () => {
     ['publish', 'No', 'canceled, postponed or not public'],
     ['recurrence_pattern', 'Every 2nd Saturday', 'missing dates'],
     ['place_country', 'Canada', 'in the wrong place'],
-  ])('%s: %s', async (column, value, fear) => {
+  ])('raises a question: %s: %s', async (column, value, fear) => {
     const file = csv(
       `name,date,startTime,${column},city,state`,
       `Car Show,2027-10-24,20:00,${value},Austin,TX`,
@@ -123,7 +123,7 @@ describe('a column that was not used and could make events wrong', () => {
     expect(await states()).toEqual(['Car Show 2027-10-24 20:00 pending'])
   })
 
-  it('may be a key of JSON, a property of JSON-LD or of a calendar', async () => {
+  it('can be a key in JSON, or a property in JSON-LD or a calendar', async () => {
     const entry = { name: 'Car Show', date: '2027-10-24', city: 'Austin', state: 'TX' }
     const nested = { ...entry, show_place: { town: 'Houston', door: 4 } }
     expect((await run('a.json', JSON.stringify([nested]))).asked).toEqual([
@@ -168,7 +168,7 @@ describe('a column that was not used and could make events wrong', () => {
   })
 })
 
-describe('a source whose live events come to be in question', () => {
+describe('a source whose live events come into question', () => {
   const header = 'id,name,date,startTime,city,state'
   const first = csv(
     header,
@@ -176,7 +176,7 @@ describe('a source whose live events come to be in question', () => {
     '2,Truck Show,2027-10-25,10:00,Austin,TX',
   )
 
-  it('changes none of their days and hours, and takes none down, until it is answered', async () => {
+  it('changes no date or hour and reports nothing missing until the question is answered', async () => {
     await run('a.csv', first)
     const moved = csv(
       `${header},eventStatus,clock zone`,
@@ -196,7 +196,7 @@ describe('a source whose live events come to be in question', () => {
   })
 })
 
-describe('hours and lengths that nobody means', () => {
+describe('unlikely hours and durations', () => {
   const entry = (uid: number, start: string, ...more: string[]) => [
     `UID:${uid}`,
     `SUMMARY:Car Show ${uid}`,
@@ -205,7 +205,7 @@ describe('hours and lengths that nobody means', () => {
     ...more,
   ]
 
-  it('hold a source of which most start between 1 and 5 AM, whose answer is kept', async () => {
+  it('hold a source if most of its events start between 1 and 5 AM; the answer is stored', async () => {
     const inUtc = calendar(
       entry(1, '20270605T080000Z'),
       entry(2, '20270606T090000Z'),
@@ -228,7 +228,7 @@ describe('hours and lengths that nobody means', () => {
     expect((await run('b.ics', few)).asked).toEqual([])
   })
 
-  it('hold a date of another generation', async () => {
+  it('hold an event more than ten years ahead', async () => {
     const far = csv('id,name,date,city,state', '1,Car Show,2127-06-05,Austin,TX')
     const { report } = await run('a.csv', far)
     expect(report.examples.map(({ reason }) => reason)).toEqual([
@@ -237,7 +237,7 @@ describe('hours and lengths that nobody means', () => {
     expect(await states()).toEqual(['Car Show 2127-06-05 pending'])
   })
 
-  it('hold a date from which the event moved by its own name', async () => {
+  it('hold an event whose name says that it moved to another day', async () => {
     const moved = csv(
       'id,name,date,city,state',
       '1,Truck Show - MOVED TO JUNE 12,2027-06-05,Austin,TX',
@@ -254,7 +254,7 @@ describe('hours and lengths that nobody means', () => {
     ])
   })
 
-  it('hold a single event that would take months, and keep a live one as it is', async () => {
+  it('hold an event of several months, and leave a live one unchanged', async () => {
     const long = csv(
       'id,name,date,endDate,city,state',
       '1,Car Show,2026-12-01,2027-06-05,Austin,TX',

@@ -27,7 +27,7 @@ const township = () =>
   queryRows(database.db)<{ status: string; city: string; latitude: number; id: string }>`
     select status, city, latitude, id from events where name = 'Township Car Show'`
 
-test('an event that its list has placed stays the same event in an edition without an area', async () => {
+test('an event located by the area of its list remains the same event in an edition without that area', async () => {
   await run(...around, itsOwn)
   const [placed, ...others] = await township()
   expect(others).toEqual([])

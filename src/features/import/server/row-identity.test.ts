@@ -34,7 +34,7 @@ const stored = (source: string) =>
 const show = (time: string, date = '2027-05-08') =>
   `Stunt Show,${date},${time},car_show,Mesa,AZ,Fairgrounds`
 
-it('takes two shows on one day at two hours for two, and knows both again', async () => {
+it('two shows on one day at different hours are distinct, and recognized again', async () => {
   expect(await run('two', show('1 PM'), show('7:30 PM'))).toMatchObject({ taken: 2, skipped: 0 })
   expect(await run('two', show('7:30 PM'), show('1 PM'))).toMatchObject({ unchanged: 2, taken: 0 })
   expect(await stored('two')).toMatchObject([
@@ -43,7 +43,7 @@ it('takes two shows on one day at two hours for two, and knows both again', asyn
   ])
 })
 
-it('still knows events whose identifier was made without the hour', async () => {
+it('an event whose identifier lacks the hour is recognized', async () => {
   // Identifier by the old rule, from name, day, venue and state.
   await run('old', show('TBD'))
   const [before] = await stored('old')
@@ -56,7 +56,7 @@ it('still knows events whose identifier was made without the hour', async () => 
   expect(await run('old', show('1 PM'), show('7:30 PM'))).toMatchObject({ unchanged: 2 })
 })
 
-it('shortens a name that is too long, with a word', async () => {
+it('a name that is too long is shortened between words, with a note', async () => {
   const name = `${'Very long show name '.repeat(15)}end`
   const report = await run('long', `${name},2027-05-08,,car_show,Mesa,AZ,Fairgrounds`)
   expect(report).toMatchObject({ taken: 1, refused: 0, noted: 1 })
@@ -66,7 +66,7 @@ it('shortens a name that is too long, with a word', async () => {
   expect(event?.name.length).toBeLessThanOrEqual(200)
 })
 
-it('makes weekly rows one series, and adds to it from a newer file', async () => {
+it('weekly rows become one series, also with earlier rows', async () => {
   const dates = ['2027-05-01', '2027-05-08', '2027-05-15']
   const rows = dates.map((date) => show('6 PM', date))
   await run('weekly', ...rows.slice(0, 2))
@@ -80,7 +80,7 @@ it('makes weekly rows one series, and adds to it from a newer file', async () =>
   expect((await stored('weekly')).map(({ id }) => id)).toEqual(events.map(({ id }) => id))
 })
 
-it('keeps the day of a midnight in UTC', async () => {
+it('a midnight in UTC keeps its day', async () => {
   await run('days', `Stunt Show,2027-05-11T00:00:00.000Z,,car_show,Mesa,AZ,Fairgrounds`)
   expect(await stored('days')).toMatchObject([{ date: '2027-05-11', start_time: null }])
 })

@@ -39,7 +39,7 @@ const csv = (header: string, rows: readonly string[]) => `${header}\n${rows.join
 const names6 = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']
 const at = '2026-08-01,Springfield,IL'
 
-describe('rows that may be about something else', () => {
+describe('rows that may not be about vehicles', () => {
   const rows = (date: string) =>
     csv('name,date,city,state,description', [
       ...town.map((name) => `${name},${date},Springfield,IL,`),
@@ -47,7 +47,7 @@ describe('rows that may be about something else', () => {
       `Lions Car Show,${date},Springfield,IL,`,
     ])
 
-  it('wait for review with --publish, and the report says so', async () => {
+  it('wait for review despite --publish, and are reported', async () => {
     const { report, issues, events } = await run('review', rows('2026-08-01'))
     expect(events.map(({ name, status }) => `${name}: ${status}`)).toEqual([
       'Harvest Days: pending',
@@ -63,13 +63,13 @@ describe('rows that may be about something else', () => {
     expect(report.remarks.join('\n')).toContain('--all')
   })
 
-  it('are live when somebody approved them, and stay so when the file comes again', async () => {
+  it('stay live after approval when imported again', async () => {
     await changeRows(db)`update events set status = 'published' where name = 'Harvest Days'`
     const { events } = await run('review', rows('2026-08-02'))
     expect(events.find(({ name }) => name === 'Harvest Days')?.status).toBe('published')
   })
 
-  it('do not enter the public archive when they are past', async () => {
+  it('are not archived if past', async () => {
     const { events, report } = await run('past review', rows('2026-05-01'))
     expect(events.map(({ name, status }) => `${name}: ${status}`)).toEqual([
       'Lions Car Show: archived',
@@ -79,7 +79,7 @@ describe('rows that may be about something else', () => {
     )
   })
 
-  it('are live with --all, as the operator says', async () => {
+  it('are published with --all', async () => {
     // Deletes earlier events, which could be likely duplicates of the next source's.
     await emptyTables(db, 'events', 'series')
     const { events } = await run('all of it', rows('2026-08-01'), {
@@ -90,7 +90,7 @@ describe('rows that may be about something else', () => {
     expect(events).toHaveLength(9)
   })
 
-  it('wait also where a place is open for good', async () => {
+  it('wait for review as year-round places, too', async () => {
     const description = 'See hot rods, classic cars and a car show each month.'
     const { events } = await run(
       'ongoing review',
@@ -116,7 +116,7 @@ describe('a list that is about cars', () => {
     [...names, 'Harvest Days', 'Blueberry Weekend', 'Santa 5K Run'].map((name) => `${name},${at}`),
   )
 
-  it('is taken whole but for what is plainly something else, and the report tells why', async () => {
+  it('is imported except for obviously unrelated rows, with the reason in the report', async () => {
     const { report, events } = await run('car list', list)
     expect(events.map(({ name }) => name)).toContain('Blueberry Weekend')
     expect(events.find(({ name }) => name === 'Santa 5K Run')?.status).toBe('pending')
@@ -125,7 +125,7 @@ describe('a list that is about cars', () => {
     )
   })
 
-  it('is told by the name of its calendar', async () => {
+  it('is recognized by the name of its calendar', async () => {
     const entry = (name: string, day: number) =>
       `BEGIN:VEVENT\r\nUID:${day}@club\r\nSUMMARY:${name}\r\nDTSTART:202608${10 + day}T100000\r\nLOCATION:Park\\, 1 Main St\\, Springfield\\, IL 62701\r\nEND:VEVENT\r\n`
     const entries = ['Corvette Breakfast', 'Board Meeting', 'Holiday Party', 'Picnic']
@@ -139,8 +139,8 @@ describe('a list that is about cars', () => {
   })
 })
 
-describe('types and costs as others write them', () => {
-  it('keeps a type that it does not know, and takes no town’s category for one', async () => {
+describe('types and costs in other notations', () => {
+  it('include unknown types, but not the category of a town calendar', async () => {
     const rows = [
       `Spring Gymkhana,${at},gymkhana`,
       `Club Social,${at},club-meetup`,
@@ -161,7 +161,7 @@ describe('types and costs as others write them', () => {
     expect(none).toEqual([])
   })
 
-  it('keeps unknown kinds of a column "Type" raw, where the others are kinds of car events', async () => {
+  it('include unknown values of a "Type" column whose other values are types of car events', async () => {
     const rows = [
       ...names6.map((name) => `${name},${at},Autocross`),
       `Spring Thing,${at},Khanacross`,
@@ -171,7 +171,7 @@ describe('types and costs as others write them', () => {
     expect(events.find(({ name }) => name === 'Spring Thing')?.type).toBe('Khanacross')
   })
 
-  it('understands foreign columns without a flag, and names those that it did not use', async () => {
+  it('are read from unmapped columns, and unused columns are reported', async () => {
     const rows = JSON.stringify({
       events: names6.map((name, index) => ({
         name,

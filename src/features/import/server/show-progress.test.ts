@@ -7,7 +7,7 @@ const terminal = (isTTY: boolean) => {
   return { stream: stream as unknown as NodeJS.WriteStream, written: () => stream.read() ?? '' }
 }
 
-test('a terminal shows the share of the file and the rows, and is clear again at the end', () => {
+test('a terminal shows percentage and rows, and is cleared at the end', () => {
   const { stream, written } = terminal(true)
   const bar = progressBar('shows.csv', stream)
   bar.show({ rows: 1234, bytes: 50, size: 200 })
@@ -17,7 +17,7 @@ test('a terminal shows the share of the file and the rows, and is clear again at
   expect(written()).toBe('\u001b[1G\u001b[2K')
 })
 
-test('a size that is not known and a file that grows stay within 0 and 100 %', () => {
+test('an unknown size shows 0 %, and a growing file at most 100 %', () => {
   for (const [bytes, size, share] of [
     [10, 0, '0%'],
     [300, 200, '100%'],
@@ -28,7 +28,7 @@ test('a size that is not known and a file that grows stay within 0 and 100 %', (
   }
 })
 
-test('a pipe gets nothing', () => {
+test('nothing is written to a pipe', () => {
   const { stream, written } = terminal(false)
   const bar = progressBar('shows.csv', stream)
   bar.show({ rows: 1, bytes: 1, size: 2 })

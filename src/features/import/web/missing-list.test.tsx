@@ -25,7 +25,7 @@ const shown = (page: Partial<MissingEventView>) => {
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('&#x27;', "'")
 }
 
-it('says what the own page of an event said, and offers to undo what was done for it', () => {
+it('says what the event page said, and offers to undo what followed from it', () => {
   const canceled = shown({ pageSays: 'cancelled' })
   expect(canceled).toContain("Its own page says it's canceled, so we marked it canceled.")
   expect(canceled).toContain('Undo: it takes place')

@@ -34,7 +34,7 @@ const remindedEvent = async (more: Record<string, unknown> = {}) => {
 const { mails } = outboxOf(db)
 
 describe('undo on the page', () => {
-  test('takes back what was answered there, without a message', async () => {
+  test('reverts an answer given on the page, without an email', async () => {
     const link = await remindedEvent()
     const before = await publicEvent(link.id)
     await done(link.here('rain_date'))
@@ -52,7 +52,7 @@ describe('undo on the page', () => {
     expect((await link.undoHere()).status).toBe(409)
   })
 
-  test('of what was answered by mail is mailed, with a link that answers again', async () => {
+  test('of an answer given by email sends an email with a link to answer again', async () => {
     const link = await remindedEvent()
     await done(link.byMail('cancelled'))
     expect((await look(link)).events[0]).toMatchObject({ answered: 'cancelled', choices: [] })
@@ -67,7 +67,7 @@ describe('undo on the page', () => {
     expect(await publicEvent(link.id)).toMatchObject({ confirmedBy: 'organizer' })
   })
 
-  test('of another event is refused, and so is an event that is over', async () => {
+  test("for another submission's event or a past one is refused", async () => {
     const [link, other] = [await remindedEvent(), await remindedEvent({ name: 'Monday Coffee' })]
     await done(link.here('still_on'))
     const foreign = `${other.path}/events/${link.id}/confirmation`
@@ -78,7 +78,7 @@ describe('undo on the page', () => {
   })
 })
 
-test('undo by mail of what was answered on the page names the answer, not a message', async () => {
+test('undo by email of an answer on the page sends an email that names the answer', async () => {
   const link = await remindedEvent()
   await done(link.here('rain_date'))
   await done(link.byMail('undo'))
@@ -90,8 +90,8 @@ test('undo by mail of what was answered on the page names the answer, not a mess
   expect(mail?.text).not.toContain('We sent you')
 })
 
-describe('reports that an answer closed', () => {
-  test.each(['undoHere', 'byMail'] as const)('are open again after undo (%s)', async (how) => {
+describe('reports closed by an answer', () => {
+  test.each(['undoHere', 'byMail'] as const)('are reopened by undo (%s)', async (how) => {
     const link = await remindedEvent()
     await reportTwice(link.id)
     await done(how === 'byMail' ? link.byMail('still_on') : link.here('still_on'))
@@ -101,7 +101,7 @@ describe('reports that an answer closed', () => {
     expect((await look(link)).events[0]?.reports).toHaveLength(2)
   })
 
-  test('stay closed where an administrator has answered since, or an earlier answer closed them', async () => {
+  test('stay closed if an administrator has answered, or an earlier answer closed them', async () => {
     const link = await remindedEvent()
     const first = await report(link.id, '1.1.1.1')
     await done(link.here('still_on'))
@@ -124,7 +124,7 @@ describe('reports that an answer closed', () => {
   })
 })
 
-test('an event that took place on its rain date can be run again', async () => {
+test('an event that took place on its rain date can be repeated', async () => {
   const link = await remindedEvent()
   await done(link.here('rain_date'))
   const dates = [addDays(day, 364)]

@@ -59,7 +59,7 @@ const bodies = fc.oneof(
   ),
 )
 
-test('hostile changes of pending and live events: never a 5xx, and the page of the link still opens', async () => {
+test('hostile changes of pending and live events cause no 5xx, and the page of the private link still opens', async () => {
   const links = [
     await submit({ repeats: { every: 'week', until: '2031-05-17' } }),
     await submit({ submitterEmail: 'kim@example.com' }),

@@ -17,7 +17,7 @@ const act = ({ path, id }: { path: string; id: string }, what: string, body: unk
   send('POST', `${path}/events/${id}/${what}`, body)
 
 describe('the question whether a date is still on', () => {
-  test('is answered by the private link, too, and without a message', async () => {
+  test('is answered with the private link, without an email', async () => {
     const link = await live({ rainDate: '2031-05-04' })
     await emptyTables(db, 'outbox_messages')
     const path = `${link.path}/events/${link.id}/confirmation`
@@ -37,7 +37,7 @@ describe('the question whether a date is still on', () => {
   })
 })
 
-describe('moved to its own rain date, an event has used it', () => {
+describe('a move to the own rain date uses it', () => {
   const rainDate = '2031-05-04'
   const used = { date: rainDate, endDate: rainDate, rainDate }
 
@@ -63,7 +63,7 @@ describe('moved to its own rain date, an event has used it', () => {
     expect(await publicEvent(link.id)).toMatchObject({ rainDate, previousDate: null })
   })
 
-  test('with later dates, of which some wait for their review', async () => {
+  test('with later dates, some of them pending', async () => {
     const link = await live({ rainDate, repeats: { every: 'week', until: '2031-05-17' } }, 2)
     await done(act(link, 'move', { date: rainDate, scope: 'following' }))
     await decide((await waiting()).id, 'approve')
@@ -75,7 +75,7 @@ describe('moved to its own rain date, an event has used it', () => {
     ])
   })
 
-  test('while nobody knows of it, it has none', async () => {
+  test('a pending event then has no rain date or previous date', async () => {
     const link = await submit({ rainDate })
     await done(act(link, 'move', { date: rainDate }))
     expect(await stored(link.id)).toMatchObject({ ...used, rainDate: null, previousDate: null })
@@ -83,7 +83,7 @@ describe('moved to its own rain date, an event has used it', () => {
 })
 
 describe('a correction of a live event', () => {
-  test('is live at once where it is small; name, date, place and links wait', async () => {
+  test('is applied at once, except name, place and links, which wait for review', async () => {
     const link = await live()
     const { applied, held } = await done(
       correct(link, {
@@ -116,7 +116,7 @@ describe('a correction of a live event', () => {
     })
   })
 
-  test('takes the place of an earlier one, and goes on from it', async () => {
+  test('replaces an earlier one and includes its changes', async () => {
     const link = await live()
     await done(correct(link, { name: 'Monday Coffee' }))
     await done(correct(link, { date: '2031-05-05' }))
@@ -131,7 +131,7 @@ describe('a correction of a live event', () => {
     expect((await publicEvent(link.id)).date).toBe('2031-05-03')
   })
 
-  test('that makes it as it is live is taken back, and so it is on request', async () => {
+  test('that restores the live values is withdrawn, as is one on request', async () => {
     const link = await live()
     await done(correct(link, { name: 'Monday Coffee' }))
     await done(correct(link, { name: 'Sunday Coffee' }))
@@ -146,7 +146,7 @@ describe('a correction of a live event', () => {
     expect(actions).toEqual(['approved', ...sentAndBack, ...sentAndBack])
   })
 
-  test('of an event that was taken down is refused, of one that is over keeps its date', async () => {
+  test('is refused for an event that was taken down, and cannot change the date of a past one', async () => {
     const down = await live()
     await as('DELETE', `/api/events/${down.id}`, {})
     expect((await correct(down, { name: 'Back' })).status).toBe(409)
@@ -168,8 +168,8 @@ describe('a correction of a live event', () => {
   })
 })
 
-describe('cancelling, postponing and back', () => {
-  test('a canceled event stays, with its reason, in the page, the calendar file and the search', async () => {
+describe('canceling, postponing and reinstating', () => {
+  test('a canceled event stays, with its reason, in page, calendar file and search', async () => {
     const link = await live()
     const before = await stored(link.id)
     expect(await fieldsOf(act(link, 'cancel'), 422)).toEqual(['reason'])
@@ -199,7 +199,7 @@ describe('cancelling, postponing and back', () => {
     expect((await act(link, 'reinstate')).status).toBe(409)
   })
 
-  test('all later dates are canceled along, those before are not', async () => {
+  test('all later dates are canceled with scope, but not earlier ones', async () => {
     const link = await live({ repeats: { every: 'week', until: '2031-05-24' } })
     const { events } = await look(link)
     const { events: count } = await done(
@@ -214,7 +214,7 @@ describe('cancelling, postponing and back', () => {
     ])
   })
 
-  test('later dates that are live are not canceled without a reason, whatever the first is', async () => {
+  test('live later dates need a reason, even if the first date is pending', async () => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
     const [first, second, third] = (await look(link)).events.map(({ id }) => id)
     if (!first || !second || !third) throw new Error('Three dates were sent in.')
@@ -243,7 +243,7 @@ describe('cancelling, postponing and back', () => {
     ])
   })
 
-  test('a postponed event says so, and its new date waits for review', async () => {
+  test('a postponed event is marked, and its new date waits for review', async () => {
     const link = await live()
     await done(act(link, 'postpone', { reason: 'Flooded lot' }))
     expect(await publicEvent(link.id)).toMatchObject({
@@ -260,7 +260,7 @@ describe('cancelling, postponing and back', () => {
     ])
   })
 
-  test('what waits for review is withdrawn instead', async () => {
+  test('a pending event is withdrawn instead', async () => {
     const link = await submit()
     expect((await act(link, 'postpone')).status).toBe(409)
     await done(act(link, 'cancel'))
@@ -268,7 +268,7 @@ describe('cancelling, postponing and back', () => {
     expect((await act(link, 'cancel')).status).toBe(409)
   })
 
-  test('sent twice, it is done once', async () => {
+  test('simultaneous cancellations are applied once', async () => {
     const link = await live()
     const body = { reason: 'Storm', sequence: 1 }
     const statuses = await Promise.all(

@@ -26,7 +26,7 @@ const weekly = {
 }
 
 describe('moving', () => {
-  test('60 dates of a series at once, over clocks that change', async () => {
+  test('60 dates of a series at once, across daylight saving changes', async () => {
     const link = await submit({ ...weekly, date: '2031-04-26' })
     expect((await look(link)).events).toHaveLength(60)
     const preview = (await done(
@@ -48,7 +48,7 @@ describe('moving', () => {
     expect(daysBetween(last, String(after.linkExpiresAt).slice(0, 10))).toBe(31)
   })
 
-  test('one date alone leaves the others and the rule', async () => {
+  test('one date leaves the others and the rule unchanged', async () => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
     await done(move(link, { date: '2031-05-04' }))
     const { events } = await look(link)
@@ -64,7 +64,7 @@ describe('moving', () => {
     ['the day of another date', { date: '2031-05-10' }],
     ['a number', { date: 7 }],
     ['the end of time', { date: '9999-12-31', scope: 'following' }],
-  ])('to %s is refused at the field', async (_, body) => {
+  ])('to %s is refused with its field', async (_, body) => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
     expect(await fieldsOf(move(link, body), 422)).toEqual(['date'])
     expect((await stored(link.id)).date).toBe('2031-05-03')
@@ -73,7 +73,7 @@ describe('moving', () => {
   test.each([
     ['days that reach over years', { endDate: '2033-05-04' }],
     ['a rain date within its days', { endDate: '2031-05-10', rainDate: '2031-05-04' }],
-  ])('an earlier event with %s can be moved, and no others onto one day', async (_, earlier) => {
+  ])('an earlier event with %s is possible, but no date onto its day', async (_, earlier) => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
     const { endDate: end_date, rainDate: rain_date = null } = earlier as Record<string, string>
     await db.updateTable('events').set({ end_date, rain_date }).where('id', '=', link.id).execute()
@@ -81,7 +81,7 @@ describe('moving', () => {
     await done(move(link, { date: '2031-05-04' }))
   })
 
-  test('takes the last day and the rain date along', async () => {
+  test('includes the last day and the rain date', async () => {
     const link = await submit({ endDate: '2031-05-04', rainDate: '2031-05-10' })
     await done(move(link, { date: '2031-05-09' }))
     expect(await stored(link.id)).toMatchObject({
@@ -92,8 +92,8 @@ describe('moving', () => {
   })
 })
 
-describe('running it again', () => {
-  test('next year, on the same weekdays, is a submission of its own', async () => {
+describe('repeating an event', () => {
+  test('next year, on the same weekdays, creates a submission of its own', async () => {
     const link = await submit({
       repeats: { every: 'month_weekday', until: '2031-07-31' },
       contactPhone: '(312) 555-0142',
@@ -121,7 +121,7 @@ describe('running it again', () => {
     expect(mail?.text).toContain('Saturday, June 5, 2032')
   })
 
-  test('on another day it is one event, without the flyer', async () => {
+  test('on another day creates one event, without the flyer', async () => {
     const link = await submit({
       flyerUrl: 'https://example.com/flyer.pdf',
       logoUrl: 'https://example.com/logo.png',
@@ -138,13 +138,13 @@ describe('running it again', () => {
     })
   })
 
-  test.each([[['2031-02-30']], [['2020-01-01']], [[]], [['soon']]])('not on %j', async (dates) => {
+  test.each([[['2031-02-30']], [['2020-01-01']], [[]], [['soon']]])('fails: %j', async (dates) => {
     const link = await submit()
     expect(await fieldsOf(copy(link, { dates }), 422)).toEqual(['dates'])
     expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1)
   })
 
-  test('only so often', async () => {
+  test('is limited to twelve times', async () => {
     const link = await submit()
     const statuses: number[] = []
     for (let turn = 0; turn < 13; turn++)

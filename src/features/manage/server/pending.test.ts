@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the private link', () => {
-  test('opens the events of its submission, and of no other', async () => {
+  test('opens the events of its submission only', async () => {
     await submit({ name: 'Another Meet' })
     const link = await submit()
     const { events, linkExpiresAt } = await look(link)
@@ -26,7 +26,7 @@ describe('the private link', () => {
     ])
   })
 
-  test('says only that it is not valid, whatever the reason', async () => {
+  test('returns the same 404 if expired, revoked or unknown', async () => {
     const over = await submit()
     const revoked = await submit()
     const at = (token: string, column: 'link_expires_at' | 'link_revoked_at') =>
@@ -41,7 +41,7 @@ describe('the private link', () => {
       expect(await messageOf(request(`/api/manage/${token}`))).toBe("404 This link isn't valid.")
   })
 
-  test('is not stored, and is in no answer', async () => {
+  test('is stored as a hash, and in no response', async () => {
     const link = await submit()
     const { rows } = await sql<{
       all: string
@@ -51,7 +51,7 @@ describe('the private link', () => {
     expect(await (await request(link.path)).text()).not.toContain(link.token)
   })
 
-  test('is refused to robots', async () => {
+  test('accepts no forms of robots', async () => {
     const link = await submit()
     const path = `${link.path}/events/${link.id}`
     const own = { origin: 'null', 'sec-fetch-site': 'same-origin' }
@@ -62,7 +62,7 @@ describe('the private link', () => {
     ).toBe(200)
   })
 
-  test('is looked at so often and no more', async () => {
+  test('is limited to about 300 requests', async () => {
     const link = await submit()
     const statuses = await Promise.all(
       Array.from({ length: 310 }, () => request(link.path).then(({ status }) => status)),
@@ -72,7 +72,7 @@ describe('the private link', () => {
   })
 })
 
-describe('an event that waits for review', () => {
+describe('a pending event', () => {
   test('is changed at once in every field', async () => {
     const link = await submit()
     const changes = {
@@ -110,7 +110,7 @@ describe('an event that waits for review', () => {
     expect((await look(link)).linkExpiresAt).toBe('2031-07-03T08:00:00.000Z')
   })
 
-  test('tells all problems at once and changes nothing', async () => {
+  test('is not changed by an invalid form, all problems of which are named', async () => {
     const link = await submit()
     const wrong = {
       name: '',
@@ -133,7 +133,7 @@ describe('an event that waits for review', () => {
     expect(await stored(link.id)).toMatchObject({ name: 'Sunday Coffee', sequence: 0 })
   })
 
-  test('has the pin where its organizer says, if the address does not contradict that', async () => {
+  test('has the pin set by its organizer, unless the address contradicts it', async () => {
     const link = await submit()
     const exact = { latitude: 41.885, longitude: -87.62, locationPrecision: 'address' }
     await done(correct(link, { latitude: '41.885', longitude: '-87.62' }))
@@ -154,7 +154,7 @@ describe('an event that waits for review', () => {
     expect((await done(correct(link, { latitude: '', longitude: '' }))).applied).toEqual([])
   })
 
-  test('keeps its state and source out of reach', async () => {
+  test('cannot change its status or source', async () => {
     const link = await submit()
     await done(
       correct(link, {
@@ -172,7 +172,7 @@ describe('an event that waits for review', () => {
     })
   })
 
-  test('is not overwritten by somebody who read an older version', async () => {
+  test('is not overwritten by a form with an older version', async () => {
     const link = await submit()
     await done(correct(link, { name: 'First', sequence: 0 }))
     const late = await correct(link, { name: 'Second', sequence: 0 })
@@ -180,7 +180,7 @@ describe('an event that waits for review', () => {
     expect((await stored(link.id)).name).toBe('First')
   })
 
-  test('of a time that clocks skip is as much later', async () => {
+  test('starts an hour later if daylight saving time skips the start time', async () => {
     const link = await submit()
     await done(correct(link, { date: '2031-03-09', startTime: '02:30', endTime: '05:00' }))
     expect(await stored(link.id)).toMatchObject({
@@ -189,7 +189,7 @@ describe('an event that waits for review', () => {
     })
   })
 
-  test('one entry of the audit log says what changed', async () => {
+  test('has one audit log entry per change', async () => {
     const link = await submit()
     await done(correct(link, { name: 'Monday Coffee' }))
     await done(correct(link, { name: 'Monday Coffee' }))
@@ -204,7 +204,7 @@ describe('an event that waits for review', () => {
     ])
   })
 
-  test('a change of all later dates reaches those, and moves them', async () => {
+  test('with later dates is changed and moved with them', async () => {
     const repeats = { every: 'week', until: '2031-05-31' }
     const link = await submit({ repeats })
     const { events } = await look(link)
@@ -231,7 +231,7 @@ describe('an event that waits for review', () => {
     ).toEqual(['date'])
   })
 
-  test('a last day and a rain date given for all later dates are as far from each', async () => {
+  test('with later dates gets the last day and rain date at the same distance for each', async () => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
     const given = { endDate: '2031-05-04', rainDate: '2031-05-06', scope: 'following' }
     await done(correct(link, given))

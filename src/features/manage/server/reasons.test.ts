@@ -21,7 +21,7 @@ const own = 'Visit https://pills.example'
 test.each([
   ['cancel', 'cancelled'],
   ['postpone', 'postponed'],
-] as const)('%s: the state is live at once, own words wait', async (what, eventStatus) => {
+] as const)('%s: the status is live at once, a typed reason waits', async (what, eventStatus) => {
   const link = await live()
   expect(await done(act(link, what, { reason: own }))).toMatchObject({ held: ['statusNote'] })
   expect(await shown(link.id)).toEqual({ eventStatus, statusNote: '' })
@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test('a fixed reason is live at once, and enough to cancel', async () => {
+test('a reason from the list is live at once, and sufficient to cancel', async () => {
   const link = await live()
   expect(await fieldsOf(act(link, 'cancel'), 422)).toEqual(['reason'])
   expect(await fieldsOf(act(link, 'cancel', { cause: 'aliens' }), 422)).toEqual(['cause'])
@@ -49,7 +49,7 @@ test('a fixed reason is live at once, and enough to cancel', async () => {
   expect(await queue(), 'nothing is left to explain').toEqual([])
 })
 
-test('of a series, one decision is about all of its dates', async () => {
+test('a reason for several dates of a series is one decision', async () => {
   const link = await live({ repeats: { every: 'week', until: '2031-05-17' } })
   const body = { scope: 'following', cause: 'weather', reason: own }
   expect(await done(act(link, 'postpone', body))).toMatchObject({ events: 3, held: ['statusNote'] })
@@ -61,7 +61,7 @@ test('of a series, one decision is about all of its dates', async () => {
   expect((await shown(link.id)).statusNote).toBe('Bad weather.')
 })
 
-test('beside a correction that waits, and without its note once the state is another', async () => {
+test('a reason joins a pending correction, and is removed when the status changes', async () => {
   const link = await live()
   await done(correct(link, { name: 'Monday Coffee' }))
   await done(act(link, 'cancel', { reason: own }))
@@ -73,7 +73,7 @@ test('beside a correction that waits, and without its note once the state is ano
   expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
 })
 
-test('a new date that waits gets its note back after a cancellation, which has its own until then', async () => {
+test('the note of a pending new date is restored after a cancellation, which has its own until then', async () => {
   const link = await live()
   await done(act(link, 'move', { date: '2031-05-10', reason: 'The lot is closed' }))
   await done(act(link, 'cancel', { reason: own }))
@@ -92,7 +92,7 @@ test('a new date that waits gets its note back after a cancellation, which has i
   expect(await shown(link.id)).toEqual({ eventStatus: 'cancelled', statusNote: 'Bad weather.' })
 })
 
-test('words of a postponement wait without a new date, whose note ends with it', async () => {
+test('the reason of a postponement waits once the new date with its note is withdrawn', async () => {
   const link = await live()
   await done(act(link, 'move', { date: '2031-05-10', reason: 'The lot is closed' }))
   await done(act(link, 'postpone', { reason: own }))
@@ -110,7 +110,7 @@ test.each([
   ['before', ''],
   ['after', ''],
 ])(
-  'an event postponed %s its new date was sent has the note of that: %j',
+  'an event postponed %s its new date was sent has the note of the new date: %j',
   async (order, reason) => {
     const link = await live()
     const steps = [
@@ -138,7 +138,7 @@ test.each([
   ['put back on at the desk', 'canceled', 'scheduled', '', ''],
   ['postponed at the desk', 'canceled', 'postponed', 'Storm', 'Storm'],
 ])(
-  '%s while it waits (%s), an event keeps the words of its state',
+  '%s while its change waits (%s), an event keeps the note of its status',
   async (_, sent, eventStatus, statusNote, after) => {
     const link = await live()
     const move = () => act(link, 'move', { date: '2031-05-10', reason: 'The lot is closed' })
@@ -151,7 +151,7 @@ test.each([
   },
 )
 
-test('a new date waits with its note; a known sender explains at once', async () => {
+test('a new date waits with its note; the reason of a known sender is live at once', async () => {
   const link = await live()
   const move = { date: '2031-05-04', cause: 'conflict', reason: own }
   expect((await done(act(link, 'move', move))).applied).toEqual([])

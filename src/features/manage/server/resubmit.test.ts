@@ -19,7 +19,7 @@ const { subjects } = outboxOf(db)
 const refused = "409 This event can't be sent again."
 
 describe('a rejected event', () => {
-  test('is sent again with its content and the corrections, as a new submission', async () => {
+  test('is sent again with its content and corrections as a new submission', async () => {
     const link = await submit({ carMakes: ['Ford'], website: 'example.com' })
     await reject(link.id)
     expect(await reviewOf(link)).toEqual({ kind: 'rejected', reason: 'The date is missing.' })
@@ -54,14 +54,14 @@ describe('a rejected event', () => {
     )
   })
 
-  test('is sent again once', async () => {
+  test('can be sent again once', async () => {
     const link = await submit()
     await reject(link.id)
     expect((await resend(link)).status).toBe(201)
     expect(await messageOf(resend(link))).toBe(refused)
   })
 
-  test('must be right and to come, and changes nothing while it is not', async () => {
+  test('must be valid and upcoming to be sent again, else nothing changes', async () => {
     const link = await submit()
     await reject(link.id)
     expect(await fieldsOf(resend(link, { name: '', website: 'javascript:x' }), 422)).toEqual([
@@ -74,7 +74,7 @@ describe('a rejected event', () => {
     expect((await look(link)).events).toHaveLength(1)
   })
 
-  test('whose date is over goes with a new date only', async () => {
+  test('that is past needs a new date', async () => {
     const link = await submit()
     await reject(link.id)
     await changeRows(db)`update events set date = '2020-05-02', end_date = '2020-05-02'
@@ -83,7 +83,7 @@ describe('a rejected event', () => {
     expect((await resend(link, { date: '2031-06-07' })).status).toBe(201)
   })
 
-  test('of a series goes alone, or with the later ones that were rejected, too', async () => {
+  test('of a series is sent again alone, or with the later rejected dates', async () => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-31' } })
     const all = (await look(link)).events
     for (const event of all.slice(1)) await reject(event.id)
@@ -101,8 +101,8 @@ describe('a rejected event', () => {
   })
 })
 
-describe('is not sent again', () => {
-  test('spam, whose sender hears nothing of it', async () => {
+describe('an event cannot be sent again', () => {
+  test('if it is spam, about which the sender gets no email', async () => {
     const link = await submit()
     const before = await subjects()
     await reject(link.id, { reason: 'Casino links.', spam: true })
@@ -121,7 +121,7 @@ describe('is not sent again', () => {
     expect((await resend(link)).status).toBe(201)
   })
 
-  test('spam among several, where only the others are told', async () => {
+  test('if it is spam among several, while the senders of the others get email', async () => {
     const [spam, other] = [await submit({ name: 'A' }), await submit({ name: 'B' })]
     const events = [{ id: spam.id, reason: '', spam: true }, { id: other.id }]
     const body = { events, decision: 'reject', reason: 'No date.' }
@@ -133,7 +133,7 @@ describe('is not sent again', () => {
     expect((await resend(other)).status).toBe(201)
   })
 
-  test('what waits, is live, was taken down, withdrawn, or belongs to another link', async () => {
+  test('if it is pending, live, taken down, withdrawn, or of another link', async () => {
     const [waiting, live, withdrawn] = [await submit(), await submit(), await submit()]
     expect(await messageOf(resend(waiting))).toBe(refused)
     await approve(live.id)

@@ -66,7 +66,7 @@ const nthOf = async <T>(list: Promise<T[]>, at: number): Promise<T> => {
   return one
 }
 
-test('submission, three approvals, a higher step, a change that goes live: by mailed links', async () => {
+test('after three approvals a sender is known, and a change goes live, by emailed links', async () => {
   const server = await startMailServer()
   const smtp = createSmtp({
     url: server.url,
@@ -113,8 +113,8 @@ test('submission, three approvals, a higher step, a change that goes live: by ma
   }
 })
 
-describe('a step', () => {
-  test('needs an address that was confirmed by a private link', async () => {
+describe('a trust step', () => {
+  test('requires an address confirmed by opening a private link', async () => {
     const links = [await submit(), await submit({ date: days[1] }), await submit({ date: days[2] })]
     for (const { id } of links) await approve(id)
     const [link] = links as [Link]
@@ -123,14 +123,14 @@ describe('a step', () => {
     expect(await senderOf(link)).toMatchObject({ step: 'known', confirmed: true, approvals: 3 })
   })
 
-  test('counts the dates of a submission once, and an address in whatever case', async () => {
+  test('counts a submission with several dates once, and ignores the case of the address', async () => {
     const repeats = { every: 'week', until: '2031-06-21' }
     await live({ repeats })
     const link = await live({ date: days[1], submitterEmail: 'PAT@example.com' })
     expect(await senderOf(link)).toMatchObject({ address: 'pat@example.com', approvals: 2 })
   })
 
-  test('rises, drops with a refusal, and rises with its undo, in the audit log', async () => {
+  test('rises, is lowered by a rejection and raised by its undo, with audit log entries', async () => {
     const links = await approved(3, { website: '' })
     const bad = await submit({ ...club, name: 'Bad' })
     const [link] = links as [Link]
@@ -149,7 +149,7 @@ describe('a step', () => {
     ])
   })
 
-  test('drops with a correction that is rejected, and an event that is taken down', async () => {
+  test('is lowered by a rejected correction, and by an event that is taken down', async () => {
     const [one, two] = (await approved(6, { website: '' })) as [Link, Link]
     await done(correct(one, { name: 'Buy pills' }))
     const { id } = await waiting()
@@ -161,7 +161,7 @@ describe('a step', () => {
     expect(await stepOf(one)).toBe('new')
   })
 
-  test('set by an administrator stays, and drops with a refusal', async () => {
+  test('set by an administrator stays, and is lowered by a later rejection', async () => {
     const link = await live(club)
     const set = (step: string, address = 'pat@club.example') =>
       as('PUT', '/api/admin/senders', { address, step })
@@ -192,7 +192,7 @@ describe('a trusted sender', () => {
     return link
   }
 
-  test('is at the domain of an event, which no free provider is', async () => {
+  test('has an address at the domain of an event, except domains of free mail providers', async () => {
     const [link] = (await approved(10, { website: 'https://other.example' })) as [Link]
     expect(await stepOf(link)).toBe('known')
     const free = { submitterEmail: 'pat@gmail.com', website: 'https://gmail.com/club' }
@@ -200,7 +200,7 @@ describe('a trusted sender', () => {
     expect(await stepOf(other)).toBe('known')
   })
 
-  test('moves a date by days; name, place and a date far away wait', async () => {
+  test('can move a date by days; a second move, name, place and a far date wait for review', async () => {
     const link = await asTrusted()
     const move = (date: string) =>
       done(send('POST', `${link.path}/events/${link.id}/move`, { date, reason: 'Rain' }))
@@ -244,7 +244,7 @@ describe('a trusted sender', () => {
     expect(mail?.waits, 'seconds, as mail about other decisions').toBeGreaterThan(240)
   })
 
-  test('adds dates that are live at once; undone, they are taken down', async () => {
+  test('adds dates that are live at once; undo takes them down', async () => {
     const link = await asTrusted()
     const copy = copyOf(link)
     expect(await copy([soon(401)])).toMatchObject({ status: 'pending' })
@@ -259,7 +259,7 @@ describe('a trusted sender', () => {
     expect(await copy([soon(80)])).toMatchObject({ status: 'pending' })
   })
 
-  test('runs an event again without a date that is listed already', async () => {
+  test('can repeat an event, except that dates already listed wait for review', async () => {
     const link = await asTrusted()
     const copy = copyOf(link)
     const liveOn = async (date: string) => {
@@ -278,7 +278,7 @@ describe('a trusted sender', () => {
     expect(await copy([soon(80), soon(82)]), 'of four days each').toMatchObject({ waiting: 1 })
   })
 
-  test('has at most 60 new dates live that nobody has reviewed, whatever the way', async () => {
+  test('has at most 60 live dates that nobody has reviewed', async () => {
     const link = await asTrusted()
     const daysFrom = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => soon(from + at))
@@ -306,7 +306,7 @@ describe('a trusted sender', () => {
     expect(await countLive()).toBe(61)
   })
 
-  test('publishes new events at known venues by the mailed link, and by nothing else', async () => {
+  test('publishes events at known venues by pressing a button after opening the emailed link', async () => {
     const link = await asTrusted()
     const more = { ...club, name: 'Autumn Show', date: soon(90) }
     const fresh = await submit(more)
@@ -338,7 +338,7 @@ describe('a claim', () => {
   const raised = { action: 'trust_raised', before: sender.known, after: sender.trusted }
   const lowered = { action: 'trust_lowered', before: sender.trusted, after: sender.known }
 
-  test('vouches for a sender with ten approvals until it ends, in the audit log', async () => {
+  test('makes a sender with ten approvals trusted until it ends, with audit log entries', async () => {
     const [link] = (await approved(10, free)) as [Link]
     expect(await senderOf(link)).toMatchObject({
       step: 'known',
@@ -358,7 +358,7 @@ describe('a claim', () => {
     expect(entries.slice(-2)).toEqual([raised, lowered])
   })
 
-  test('rests while its page is merged into another', async () => {
+  test('does not count while its page is merged into another', async () => {
     const [link] = (await approved(10, free)) as [Link]
     await live({ ...club, organizerName: 'Old Iron of Xenia', date: soon(40) })
     await json(claim('pat@gmail.com'))
@@ -370,7 +370,7 @@ describe('a claim', () => {
     expect(entries.slice(-3)).toEqual([raised, lowered, raised])
   })
 
-  test('of nobody, of another, or with fewer approvals raises nobody', async () => {
+  test('does not count without an address, for another address, or with fewer approvals', async () => {
     const [link] = (await approved(9, free)) as [Link]
     await json(claim('pat@gmail.com'))
     expect(await senderOf(link)).toMatchObject({
@@ -387,7 +387,7 @@ describe('a claim', () => {
   })
 })
 
-test('undoing leaves what somebody has changed since', async () => {
+test('undo leaves fields that were changed since', async () => {
   const [link] = (await approved(3)) as [Link]
   await done(correct(link, { description: 'First.', startTime: '08:00' }))
   await done(correct(link, { description: 'Second.' }))
@@ -396,6 +396,6 @@ test('undoing leaves what somebody has changed since', async () => {
   expect(await stored(link.id)).toMatchObject({ description: 'Second.', startTime: '09:00' })
 })
 
-test('an unknown change cannot be reviewed', async () => {
+test('an unknown change is a 404', async () => {
   expect((await review('x', 'keep')).status).toBe(404)
 })

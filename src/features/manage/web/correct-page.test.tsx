@@ -40,7 +40,7 @@ const sequenceAfter = async (link: Link, { data: failure }: Refused) => {
   return Number(sequence)
 }
 
-test('the version stays the one that was edited, until a conflict tells of a newer one', async () => {
+test('an invalid form keeps its version; after a conflict it has the newer one', async () => {
   const link = await submit()
   const { sequence } = await eventOf(link)
   const refused = await post(link, { website: 'no address', sequence: String(sequence) })
@@ -54,7 +54,7 @@ test('the version stays the one that was edited, until a conflict tells of a new
 
 const fields = correctGroups.flatMap((group) => group.fields.concat(group.more?.fields ?? []))
 
-test('each wrong value is told at its own field', async () => {
+test('each invalid value is reported at its field', async () => {
   const link = await submit()
   const event = await eventOf(link)
   for (const field of fields) {
@@ -71,7 +71,7 @@ test('each wrong value is told at its own field', async () => {
   }
 })
 
-test('money, times and links are taken as organizers type them', async () => {
+test('fees, times and links are accepted as typed', async () => {
   const link = await submit()
   const typed = { participationFee: '$1,000', endTime: '1 AM', registrationUrl: 'example.com/x' }
   expect(await done(correct(link, typed))).toMatchObject({ held: [] })
@@ -82,7 +82,7 @@ test('money, times and links are taken as organizers type them', async () => {
   })
 })
 
-test('a form that is sent as it came changes nothing', async () => {
+test('a form that is sent unchanged changes nothing', async () => {
   const link = await submit({
     carMakes: ['Ford, Chevrolet, Dodge', 'ford, chevrolet, dodge', 'MG'],
     awards: ['Best Paint; Stock', '"Loudest"', '24" Wheels'],

@@ -21,7 +21,7 @@ const pageOf = async ({ token }: Link, posted?: unknown, query = '') => {
   return textOf(await renderPage(ManagePage, { path: `/manage/${token}${query}`, data, posted }))
 }
 
-test('an answer can be undone on the page, which says so', async () => {
+test('an answer can be undone on the page, with a confirmation', async () => {
   const link = await live({ rainDate: '2031-05-04' })
   expect(await pageOf(link)).not.toContain('Still on?')
   expect(await press(link, 'still_on')).toMatchObject({ status: 303 })
@@ -39,7 +39,7 @@ test('an answer can be undone on the page, which says so', async () => {
   expect(undone).not.toContain('Undo my answer')
 })
 
-test('an answer that is refused is told beside its event, with the reason', async () => {
+test('a refused answer is reported at its event with the reason', async () => {
   const link = await live()
   const refused = await press(link, 'rain_date')
   expect(refused).toMatchObject({
@@ -51,19 +51,19 @@ test('an answer that is refused is told beside its event, with the reason', asyn
   expect(page).not.toContain('Thanks.')
 })
 
-test('what was canceled on its own page is put back on there, not undone', async () => {
+test('an event canceled on its own page has no Undo', async () => {
   const link = await live()
   await done(send('POST', `${link.path}/events/${link.id}/cancel`, { reason: 'Flood.' }))
   expect(await pageOf(link)).not.toContain('Undo my answer')
 })
 
-test('a form that is none and a link that opens nothing lead back to the page', async () => {
+test('an invalid form and an invalid link redirect to the page', async () => {
   const link = await live()
   expect(await press(link, 'maybe')).toMatchObject({ status: 303 })
   expect(await press({ ...link, token: 'x'.repeat(43) }, 'still_on')).toMatchObject({ status: 303 })
 })
 
-test('the sums of a date that somebody looked at are shown, and no row of zeros', async () => {
+test('views are shown for a date that was viewed', async () => {
   const link = await live()
   expect(await pageOf(link)).not.toContain('Last 30 days')
   await sql`insert into figures (day, kind, subject, count)
@@ -71,7 +71,7 @@ test('the sums of a date that somebody looked at are shown, and no row of zeros'
   expect(await pageOf(link)).toContain('Last 30 days: viewed 3 times')
 })
 
-test('reminders are offered while a date is to come, and not for a rejected event', async () => {
+test('reminders are offered for an upcoming date, but not for a rejected event', async () => {
   const link = await live()
   expect(await pageOf(link)).toContain('We email you before each date')
   await done(as('DELETE', `/api/events/${link.id}`))

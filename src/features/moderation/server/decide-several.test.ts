@@ -26,7 +26,7 @@ const statusesOf = async (ids: readonly string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
 }
 
-test('each has its own result, and those that fail leave the others alone', async () => {
+test('each event has its own result; failures do not affect others', async () => {
   const ids = ['one', 'gone', 'two', 'nothing', 'live']
   await waiting('one', 'gone', 'two', 'live')
   await ben.as('DELETE', '/api/events/gone')
@@ -48,7 +48,7 @@ test('each has its own result, and those that fail leave the others alone', asyn
   ])
 })
 
-test('rejecting several takes nothing down that went live meanwhile, and gives the reason', async () => {
+test('rejecting several leaves those that went live meanwhile, and stores the reason', async () => {
   await waiting('a', 'b', 'c')
   // Approved by the same administrator in another window.
   await ana.as('PATCH', '/api/events/b/approve')
@@ -62,7 +62,7 @@ test('rejecting several takes nothing down that went live meanwhile, and gives t
   ])
 })
 
-test('a reason of its own takes the place of the common one', async () => {
+test('the reason of one event replaces the common one', async () => {
   await waiting('own', 'common', 'none')
   const events = [{ id: 'own', reason: 'A shop.' }, { id: 'common' }, { id: 'none', reason: '' }]
   await json(decide({ events, decision: 'reject', reason: 'Not cars.' }))
@@ -73,7 +73,7 @@ test('a reason of its own takes the place of the common one', async () => {
   ])
 })
 
-test('names what cannot be accepted', async () => {
+test('names the invalid fields', async () => {
   expect(await fieldsOf(decide({ events: [], decision: 'maybe' }), 422)).toEqual([
     'decision',
     'events',

@@ -32,7 +32,7 @@ const event = async (plan: Partial<EventPlan> = {}) => {
   return id
 }
 
-test('the page, the call and the calendar file of a merged event lead to the kept one', async () => {
+test('API and calendar file of a merged event redirect to the kept one', async () => {
   const [kept, gone] = [await event(), await event({ requestedStatus: 'pending' })]
   expect(await json(merge(gone, kept))).toMatchObject({ id: gone, status: 'deleted' })
   expect(await locationOf(`/api/events/${gone}`)).toBe(`301 /api/events/${kept}`)
@@ -47,7 +47,7 @@ test('the page, the call and the calendar file of a merged event lead to the kep
   })
 })
 
-test('a row of merges leads to its end, after the rows in between are purged, too', async () => {
+test('a chain of merges redirects to its end, even after the events between are purged', async () => {
   const [first, second, last] = [await event(), await event(), await event()]
   await merge(first, second)
   await merge(second, last)
@@ -58,7 +58,7 @@ test('a row of merges leads to its end, after the rows in between are purged, to
   expect(await locationOf(`/api/events/${first}`)).toBe('404 null')
 })
 
-test('what waits shows nobody where it leads, until the kept one is live', async () => {
+test('a merged event redirects only once the kept one is live', async () => {
   const [kept, gone] = [
     await event({ requestedStatus: 'pending' }),
     await event({ requestedStatus: 'pending' }),
@@ -69,7 +69,7 @@ test('what waits shows nobody where it leads, until the kept one is live', async
   expect(await locationOf(`/api/events/${gone}`)).toBe(`301 /api/events/${kept}`)
 })
 
-test('the organizer of a live event hears that it was merged, unless that is undone in time', async () => {
+test('the organizer of a merged live event gets an email, unless the merge is undone in time', async () => {
   const kept = await event()
   const id = await submit('pat@example.com', { name: 'Own Meet' })
   await as('PATCH', `/api/events/${id}/approve`)
@@ -83,7 +83,7 @@ test('the organizer of a live event hears that it was merged, unless that is und
   expect(await waiting()).toBe(0)
 })
 
-test('between two that were submitted, the live one keeps its links, contact and organizer, and its owner is told', async () => {
+test('a live submitted event keeps its links, contact and organizer, and its owner gets an email', async () => {
   const own = { website: 'https://club.example/', organizerName: 'Club' }
   const kept = await submit('owner@club.example', { name: 'Club Show', ...own })
   await as('PATCH', `/api/events/${kept}/approve`)
@@ -102,7 +102,7 @@ test('between two that were submitted, the live one keeps its links, contact and
   expect(await mails(), 'undone before it left').toEqual([])
 })
 
-test('says why it cannot be', async () => {
+test('impossible merges are refused with the reason', async () => {
   const [live, waiting, gone] = [
     await event(),
     await event({ requestedStatus: 'pending' }),
@@ -118,13 +118,13 @@ test('says why it cannot be', async () => {
   expect(await messageOf(await merge(live, gone))).toMatch(/^409 Already merged/)
 })
 
-test('of two who merge the same two events both ways, one is refused', async () => {
+test('one of two simultaneous merges in opposite directions is refused', async () => {
   const [one, other] = [await event(), await event()]
   const answers = await Promise.all([merge(one, other), merge(other, one)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('finds what is likely the same, in every state, and nothing else', async () => {
+test('finds likely duplicates in every status, and no others', async () => {
   const plan = { name: 'Lakefront Classic Show', date: '2097-05-02', venueName: 'Navy Pier' }
   const submitted = await event({ ...plan, requestedStatus: 'pending' })
   const same = await event(plan)

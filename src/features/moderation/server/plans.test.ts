@@ -13,7 +13,7 @@ const { db, pool } = await testDatabase()
 
 const { listened, queries } = recordQueries(pool)
 
-test('what the review desk asks goes by an index', async () => {
+test('queries of the review desk use an index', async () => {
   const days = Array.from({ length: 300 }, (_, index) => ({
     id: `e${index}`,
     date: addDays('2098-01-01', index),
@@ -36,7 +36,7 @@ test('what the review desk asks goes by an index', async () => {
   for (const index of ['events_live_day ', 'events_pending_day ']) expect(plans[6]).toContain(index)
 })
 
-test('of each series the first pending date is listed, with their number', async () => {
+test('a series is listed once, as its first pending date with the number of dates', async () => {
   const dates = Array.from({ length: 40 }, (_, index) => ({
     id: `date${index}`,
     name: 'Quartz Cruise',

@@ -22,13 +22,13 @@ beforeEach(async () => {
   await db.deleteFrom('outbox_messages').execute()
 })
 
-test('nothing is mailed while nothing waits', async () => {
+test('no email is sent if nothing is pending', async () => {
   await saveMade(db, [{ id: 'live' }])
   expect(await queueSummary(parts, today)).toBe(false)
   expect(await mails()).toEqual([])
 })
 
-test('each administrator gets one message a day, from however many processes', async () => {
+test('each administrator gets one email a day, even from several processes', async () => {
   await saveMade(
     db,
     Array.from({ length: 7 }, (_, index) => ({
@@ -49,7 +49,7 @@ test('each administrator gets one message a day, from however many processes', a
   expect(await mails()).toHaveLength(4)
 })
 
-test('a correction of an event that was taken down waits for nobody', async () => {
+test('a correction of an event that was taken down is not counted', async () => {
   await saveMade(db, [{ id: 'live' }])
   await sql`insert into corrections (id, batch_id, event_id, before, changes)
     values ('c', 'b', 'live', '{}', '{"name": "Other"}')`.execute(db)
@@ -59,7 +59,7 @@ test('a correction of an event that was taken down waits for nobody', async () =
   expect(await queueSummary(parts, today + 24 * 3_600_000)).toBe(false)
 })
 
-test('what went live by trust is told until somebody looked, or it is gone', async () => {
+test('changes that are live by trust are counted until their event is taken down', async () => {
   await saveMade(db, [{ id: 'live' }, { id: 'one', requestedStatus: 'pending' }])
   await changeRows(db)`
     insert into submissions (id, submitter_email, link_hash) values ('s', 'a@b.example', 'h')`
@@ -72,7 +72,7 @@ test('what went live by trust is told until somebody looked, or it is gone', asy
   expect(await queueSummary(parts, today + 24 * 3_600_000)).toBe(false)
 })
 
-test('without PUBLIC_URL there is no link, and one event is one event', async () => {
+test('without PUBLIC_URL there is no link; one event is in the singular', async () => {
   await saveMade(db, [{ id: 'one', requestedStatus: 'pending' }])
   await queueSummary({ ...parts, site: undefined }, today)
   const [mail] = await mails()
@@ -80,7 +80,7 @@ test('without PUBLIC_URL there is no link, and one event is one event', async ()
   expect(mail?.text).not.toContain('http')
 })
 
-test("is sent at eight in the morning of the site's zone, in summer and winter, else at 13:00 UTC", () => {
+test('is sent at 8 AM in the time zone of the site, in summer and winter, else at 13:00 UTC', () => {
   const hours = (timeZone: string, day: string) => {
     applySettings({ timeZone })
     return Array.from(

@@ -23,7 +23,7 @@ const mails = () =>
   queryRows(db)<Record<'recipient' | 'subject' | 'text', string>>`
     select recipient, subject, text from outbox_messages where key like 'link:%' order by position`
 
-test('the organizer gets the words and a link; the event waits, marked, until it is edited', async () => {
+test('the organizer gets the text and a link; the event stays pending and marked until it is edited', async () => {
   const link = await submit()
   expect(await json(ask(link.id))).toMatchObject({ id: link.id, status: 'pending', events: 1 })
   const token = await newestToken()
@@ -48,7 +48,7 @@ test('the organizer gets the words and a link; the event waits, marked, until it
   expect(await actionsOf(app, link.id)).toEqual(['changes_requested', 'corrected'])
 })
 
-test('all dates of the submission are marked, with one message; an edit takes the mark from its own', async () => {
+test('all dates of the submission are marked with one email; an edit removes the mark of the edited dates', async () => {
   const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
   expect(await json(ask(link.id))).toMatchObject({ events: 3 })
   expect(await mails()).toHaveLength(1)
@@ -61,7 +61,7 @@ test('all dates of the submission are marked, with one message; an edit takes th
   expect((await queue()).filter(({ changesRequested }) => changesRequested)).toEqual([])
 })
 
-test('it can be asked again, approved or rejected all the same', async () => {
+test('a marked event can be asked about again, approved or rejected', async () => {
   const [one, other] = [await submit(), await submit({ name: 'Other' })]
   for (const { id } of [one, other]) await ask(id)
   expect(await json(ask(one.id, { reason: 'And the price?' }))).toMatchObject({ events: 1 })
@@ -74,7 +74,7 @@ test('it can be asked again, approved or rejected all the same', async () => {
   expect(await asked(other.id)).toMatchObject({ status: 'pending', changesRequested: null })
 })
 
-test('it is refused without words, without anybody to ask, and for what does not wait', async () => {
+test('a request is refused without text, without a valid link to send, or if the event is not pending', async () => {
   const link = await submit()
   expect(await fieldsOf(ask(link.id, { reason: ' ' }), 422)).toEqual(['reason'])
   expect(await messageOf(ask(link.id, { reason: 'x', sequence: 7 }))).toMatch(/^409 /)
@@ -88,7 +88,7 @@ test('it is refused without words, without anybody to ask, and for what does not
   expect(await mails()).toEqual([])
 })
 
-test('the button on the dashboard sends the words of the form, and says where they are missing', async () => {
+test('the button on the dashboard sends the text of the form, and reports if it is missing', async () => {
   const link = await submit()
   const press = (note: string) => {
     const fields = { intent: 'changes', id: link.id, sequence: '0', template: '', note, next: '' }

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('the queue', () => {
-  test('lists what waits, the oldest first, page by page', async () => {
+  test('lists pending events in pages', async () => {
     const ids = [await pending(), await pending(), await withoutPlace()]
     await saveMade(db, [{ id: 'live' }])
     const first = await as('GET', '/api/admin/pending-events?limit=2')
@@ -77,14 +77,14 @@ describe('the queue', () => {
     expect(await idsFor('needsPlace=false')).not.toContain(lost)
   })
 
-  test('refuses filters that it does not know', async () => {
+  test('refuses unknown filters', async () => {
     const answer = as('GET', '/api/admin/pending-events?page=2&limit=0')
     expect(await fieldsOf(answer)).toEqual(['limit', 'page'])
   })
 })
 
 describe('approving', () => {
-  test('publishes, and writes down who did it', async () => {
+  test('publishes the event, and logs who approved it', async () => {
     const id = await pending({ name: 'Lakefront Show' })
     expect((await request(`/api/events/${id}`)).status).toBe(404)
     const answer = await json(as('PATCH', `/api/events/${id}/approve`))
@@ -103,14 +103,14 @@ describe('approving', () => {
     ])
   })
 
-  test('finds it in search, with its words', async () => {
+  test('adds the words of the event to the search vocabulary', async () => {
     const id = await pending({ name: 'Quokkamobile Parade' })
     await approve(id)
     const words = await sql`select from search_vocabulary where word = 'quokkamobile'`.execute(db)
     expect(words.rows).toHaveLength(1)
   })
 
-  test('sends what is over to the archive', async () => {
+  test('archives a past event', async () => {
     const id = await pending({ date: '2020-05-05' })
     await db.updateTable('events').set({ status: 'pending', archived_at: null }).execute()
     expect(await json(as('PATCH', `/api/events/${id}/approve`))).toMatchObject({
@@ -137,7 +137,7 @@ describe('approving', () => {
     expect(rows.map(({ id }) => id)).toEqual(['sooner'])
   })
 
-  test.each(['nothing', 'a b', '%00'])('answers 404 to %j', async (id) => {
+  test.each(['nothing', 'a b', '%00'])('returns 404 for %j', async (id) => {
     const path = `/api/events/${id === '%00' ? id : encodeURIComponent(id)}`
     expect((await as('PATCH', `${path}/approve`)).status).toBe(404)
     expect((await as('DELETE', path)).status).toBe(404)
@@ -145,7 +145,7 @@ describe('approving', () => {
 })
 
 describe('two administrators', () => {
-  test('the second is told who decided what', async () => {
+  test('the second one is told who decided what', async () => {
     const id = await pending()
     await approve(id)
     for (const answer of [
@@ -158,7 +158,7 @@ describe('two administrators', () => {
     expect(await statusOf(id)).toBe('published')
   })
 
-  test('of two decisions at once one is taken, and the other told of it', async () => {
+  test('one of two simultaneous decisions is accepted, and the other one is told of it', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await pending()
       const answers = await Promise.all([
@@ -177,7 +177,7 @@ describe('two administrators', () => {
 })
 
 describe('rejecting and taking down', () => {
-  test('keeps the reason in the audit log', async () => {
+  test('logs the reason', async () => {
     const id = await pending()
     expect(await json(remove(id, { reason: ' Twice ' }))).toMatchObject({ status: 'deleted' })
     expect(await auditOf(id)).toMatchObject([{ action: 'rejected', note: 'Twice' }])
@@ -185,7 +185,7 @@ describe('rejecting and taking down', () => {
     expect(await messageOf(again)).toMatch(/^409 Already rejected by ana@example\.com/)
   })
 
-  test('takes down what is live, and one that a colleague approved when told to', async () => {
+  test('takes down a live event, including one that a colleague approved, if requested explicitly', async () => {
     await saveMade(db, [{ id: 'live', name: 'Zyzzyva Meet' }])
     expect((await as('DELETE', '/api/events/live')).status).toBe(200)
     expect((await request('/api/events/live')).status).toBe(404)
@@ -197,7 +197,7 @@ describe('rejecting and taking down', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'approved' }, { action: 'taken_down' }])
   })
 
-  test('refuses a reason that is none', async () => {
+  test('refuses an invalid reason', async () => {
     const id = await pending()
     for (const body of [{ reason: 5 }, { reason: 'x'.repeat(2001) }, { why: 'so' }]) {
       expect((await remove(id, body)).status).toBe(422)
@@ -209,7 +209,7 @@ describe('rejecting and taking down', () => {
 describe('undoing', () => {
   const undo = (id: string) => as('POST', `/api/admin/events/${id}/restore`)
 
-  test('puts back where it was', async () => {
+  test('restores the previous status', async () => {
     const waiting = await pending()
     await saveMade(db, [{ id: 'live' }, { id: 'past', date: '2020-05-05' }])
     for (const [id, status] of [
@@ -223,7 +223,7 @@ describe('undoing', () => {
     }
   })
 
-  test('works for 30 days; then the event is gone', async () => {
+  test('works for 30 days; then the event is purged', async () => {
     const [kept, gone] = [await pending(), await pending({ seriesId: 'gone' })]
     for (const id of [kept, gone]) await remove(id)
     const deletedFor = (id: string, ms: number) =>
@@ -239,7 +239,7 @@ describe('undoing', () => {
   })
 })
 
-test('an administrator reads any event, wherever it stands', async () => {
+test('an administrator can read any event, whatever its status', async () => {
   const id = await pending({ name: 'Hidden' })
   await remove(id)
   expect(await json(as('GET', `/api/admin/events/${id}`))).toMatchObject({
@@ -250,7 +250,7 @@ test('an administrator reads any event, wherever it stands', async () => {
   expect((await as('GET', '/api/admin/events/nothing')).status).toBe(404)
 })
 
-test('lists all events, the latest change first, by words and state', async () => {
+test('lists all events, last changed first, filtered by words and status', async () => {
   await saveMade(db, [
     { id: 'live', name: 'Harbor Show' },
     { id: 'past', date: '2020-05-05' },
@@ -301,7 +301,7 @@ test.each([
   expect(response.headers.get('x-total-count')).toBe('1')
 })
 
-test('ten thousand that wait are listed in seconds at most, on a busy machine, too', async () => {
+test('lists ten thousand pending events within 3 seconds', async () => {
   await sql`insert into events (id, status, name, event_type, date)
     select 'many' || n, 'pending', 'Meet ' || n, 'car_show', '2099-01-01'
     from generate_series(1, 10000) as n`.execute(db)

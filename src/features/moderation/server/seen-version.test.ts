@@ -18,7 +18,7 @@ beforeEach(async () => {
 const approve = (id: string, sequence: number | string) =>
   ana.as('PATCH', `/api/events/${id}/approve?sequence=${sequence}`)
 
-test('what another administrator changed meanwhile is not approved', async () => {
+test('a version that another administrator changed since is not approved', async () => {
   const link = await submit()
   await ben.as('PATCH', `/api/admin/events/${link.id}`, { name: 'Monday Coffee' })
   expect(await messageOf(approve(link.id, 0))).toBe(
@@ -29,7 +29,7 @@ test('what another administrator changed meanwhile is not approved', async () =>
   expect(await messageOf(approve(link.id, 1))).toMatch(/^409 Already restored by /)
 })
 
-test('of several, those are not rejected that were changed or approved meanwhile', async () => {
+test('of several, those changed or approved since are not rejected', async () => {
   const [changed, approved, same] = [
     await submit(),
     await submit({ name: 'Another Meet' }),
@@ -48,7 +48,7 @@ test('of several, those are not rejected that were changed or approved meanwhile
   ])
 })
 
-test('an event is not merged away that somebody approved meanwhile', async () => {
+test('an event approved since is not merged into another', async () => {
   const [gone, kept] = [await submit(), await submit({ name: 'Another Meet' })]
   await ana.approve(gone.id)
   const merge = (body: object) =>
@@ -59,7 +59,7 @@ test('an event is not merged away that somebody approved meanwhile', async () =>
   expect((await stored(gone.id)).status).toBe('published')
 })
 
-test('a version that is none is refused', async () => {
+test('an invalid version is refused', async () => {
   const { id } = await submit()
   expect(await fieldsOf(approve(id, 'first'))).toEqual(['sequence'])
   expect(await fieldsOf(approve(id, -1))).toEqual(['sequence'])

@@ -60,7 +60,7 @@ const press = async (id: string, intent: string, fields: [string, string][]) => 
 
 const byOrganizer = 'The organizer changed this after you opened it.'
 
-test('approving is for the version that is shown', async () => {
+test('Approve applies to the displayed version', async () => {
   const link = await submit()
   const old = formWith(await pageOf(link.id), 'approve')
   await done(correct(link, { name: 'Buy Watches' }))
@@ -70,7 +70,7 @@ test('approving is for the version that is shown', async () => {
   expect((await stored(link.id)).status).toBe('published')
 })
 
-test('undoing several dates tells what was undone and what was not', async () => {
+test('undoing several dates reports which were undone', async () => {
   const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
   const ids = (await look(link)).events.map(({ id }) => id)
   for (const id of ids) await ana.as('DELETE', `/api/events/${id}`)
@@ -87,7 +87,7 @@ test('undoing several dates tells what was undone and what was not', async () =>
   for (const id of ids) expect((await stored(id)).status).toBe('pending')
 })
 
-test('approving several is for the versions in the list', async () => {
+test('approving several applies to the displayed versions', async () => {
   const link = await submit()
   const inList = async () => {
     const tags = (await pageOf(link.id)).match(/<input[^>]* form="several"[^>]*>/g) ?? []
@@ -101,7 +101,7 @@ test('approving several is for the versions in the list', async () => {
   expect((await stored(link.id)).status).toBe('published')
 })
 
-test('a stale Reject leaves what was approved meanwhile, in another window too', async () => {
+test('a stale Reject leaves an event approved in another window', async () => {
   const link = await submit()
   const old = formWith(await pageOf(link.id), 'reject')
   await ana.approve(link.id)
@@ -109,7 +109,7 @@ test('a stale Reject leaves what was approved meanwhile, in another window too',
   expect((await stored(link.id)).status).toBe('published')
 })
 
-test('so does one about the dates of a series', async () => {
+test('a stale Reject of a series leaves a date approved in another window', async () => {
   const { id } = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
   const old = formWith(await pageOf(id), 'reject')
   await ana.approve(id)
@@ -121,7 +121,7 @@ test('so does one about the dates of a series', async () => {
   expect(rows).toEqual(['published', 'deleted', 'deleted'])
 })
 
-test('of several, each is rejected with its own reason, a series with one for all its dates', async () => {
+test('of several, each is rejected with its own reason, all dates of a series with one', async () => {
   const weekly = await submit({ repeats: { every: 'week', until: '2031-05-10' } })
   const other = await submit({ name: 'Watch Fair' })
   await press(weekly.id, 'reject-several', [
@@ -144,7 +144,7 @@ test('of several, each is rejected with its own reason, a series with one for al
   ])
 })
 
-describe('a date that its organizer made different from the others of its series', () => {
+describe('a date that differs from the others of its series', () => {
   const repeats = { every: 'week', until: '2031-05-17' }
   const disguised = async () => {
     const link = await submit({ repeats })
@@ -164,7 +164,7 @@ describe('a date that its organizer made different from the others of its series
     'Sunday Coffee: published',
   ]
 
-  test('is marked in the panel, and not decided about with them', async () => {
+  test('is marked in the panel, and not included in a decision about them', async () => {
     const { link, odd } = await disguised()
     const html = await pageOf(link.id)
     expect(html).toContain('“Buy Watches”. Differs: Name, Description.')
@@ -180,13 +180,13 @@ describe('a date that its organizer made different from the others of its series
     expect(await standings()).toEqual(oddOneWaits)
   })
 
-  test('waits when its row is approved in the list', async () => {
+  test('stays pending if its row is approved in the list', async () => {
     const { link } = await disguised()
     await press(link.id, 'approve-several', marked(link))
     expect(await standings()).toEqual(oddOneWaits)
   })
 
-  test('so do all of a series whose row has changed since it was listed', async () => {
+  test('stays pending, like all dates, if the row has changed since it was listed', async () => {
     const link = await submit({ repeats })
     await done(correct(link, { name: 'Buy Watches', scope: 'following' }))
     expect(await press(link.id, 'approve-several', marked(link))).toContain(byOrganizer)
@@ -194,7 +194,7 @@ describe('a date that its organizer made different from the others of its series
   })
 })
 
-test('merging is for the version that is shown', async () => {
+test('Merge applies to the displayed version', async () => {
   const [gone, kept] = [await submit(), await submit({ name: 'Sunday Coffees' })]
   const old = formWith(await pageOf(gone.id), 'merge')
   expect(old).toContainEqual(['kept', kept.id])
@@ -215,7 +215,7 @@ const afterSignIn = async (id: string, fields: [string, string][]) => {
   return renderPage(AdminPage, { path: to, data })
 }
 
-test('after a session that ended, a decision about some dates of a series is filled in', async () => {
+test('a decision about some dates of a series is restored after a new sign-in', async () => {
   const { id } = await submit({ repeats: { every: 'week', until: '2031-05-24' } })
   const { dates } = (await loadReview(new Request(addressOf(id)), ana.pageContext()))
     .submission ?? { dates: [] }
@@ -241,7 +241,7 @@ test('after a session that ended, a decision about some dates of a series is fil
   expect(list).not.toContain('checked=""')
 })
 
-test('so are the reasons of several that were marked', async () => {
+test('the reasons of several marked events are restored after a new sign-in', async () => {
   const [one, two] = [await submit(), await submit({ name: 'Watch Fair' })]
   const page = await afterSignIn('', [
     ['intent', 'reject-several'],
@@ -253,7 +253,7 @@ test('so are the reasons of several that were marked', async () => {
   expect(own).toContain('<option value="over" selected="">')
 })
 
-test('so is the reason of a take-down', async () => {
+test('the reason of a take-down is restored after a new sign-in', async () => {
   const link = await ana.live()
   const page = await afterSignIn(link.id, [
     ['id', link.id],

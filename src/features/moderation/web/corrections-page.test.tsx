@@ -42,7 +42,7 @@ const reject = async (context: ReturnType<typeof ana.pageContext>): Promise<unkn
   return action({ request, context } as never).catch((error: unknown) => error)
 }
 
-test('what a later date brings along of its own is shown before it is approved', async () => {
+test('changes of a later date of its own are shown before the approval', async () => {
   const { first, second } = await weekly()
   const spam = { website: 'https://spam.example', flyerUrl: 'https://spam.example/flyer.png' }
   await done(correct(second, { ...spam, name: 'Buy Watches' }))
@@ -58,7 +58,7 @@ test('what a later date brings along of its own is shown before it is approved',
   expect((await stored(first.id)).website).toBe('')
 })
 
-test('dates that move alike are the same, one that moves otherwise is not', async () => {
+test('dates moved by the same number of days are grouped, others shown separately', async () => {
   const { first, second } = await weekly()
   await done(correct(first, { date: '2031-05-04', scope: 'following' }))
   const alike = await pageOf()
@@ -71,7 +71,7 @@ test('dates that move alike are the same, one that moves otherwise is not', asyn
   expect(page).toContain('Not the same for 1 of the 3 dates')
 })
 
-test('is rejected with a reason from the list and words beside it', async () => {
+test('a correction is rejected with a reason from the list and additional text', async () => {
   const { first } = await weekly()
   await done(correct(first, { website: 'https://spam.example' }))
   const page = await pageOf()
@@ -84,7 +84,7 @@ test('is rejected with a reason from the list and words beside it', async () => 
   )
 })
 
-test('a rejection whose session had ended is filled in after the sign-in', async () => {
+test('a rejection is restored after a new sign-in', async () => {
   const { first } = await weekly()
   await done(correct(first, { website: 'https://spam.example' }))
   const context = new RouterContextProvider()

@@ -26,7 +26,7 @@ const load = (broken?: string, query = '') => {
   return loadReview(new Request(`http://localhost/admin${query}`), context)
 }
 
-test('a list that cannot be read says so; the rest of the dashboard is there', async () => {
+test('an unreadable list is reported; the rest of the dashboard is shown', async () => {
   const text = textOf(
     await renderPage(AdminPage, { path: '/admin', data: await load(listPending.path) }),
   )
@@ -35,14 +35,14 @@ test('a list that cannot be read says so; the rest of the dashboard is there', a
   expect(text).toContain(email)
 })
 
-test('a list that can be read is shown', async () => {
+test('a readable list is shown', async () => {
   const text = textOf(await renderPage(AdminPage, { path: '/admin', data: await load() }))
   expect(text).toContain('Pending Review (1)')
   expect(text).toContain('Waiting Meet')
   expect(text).not.toContain('Failed to fetch')
 })
 
-test('an address with an old cursor shows the whole queue', async () => {
+test('an invalid cursor shows the whole queue', async () => {
   const { events, problem } = await load(undefined, '?cursor=long-gone')
   expect({ problem, ids: events.map(({ id }) => id) }).toEqual({
     problem: undefined,
@@ -50,12 +50,12 @@ test('an address with an old cursor shows the whole queue', async () => {
   })
 })
 
-test('a dashboard that cannot be loaded says so in the same words', async () => {
+test('a dashboard that cannot be loaded shows the same message', async () => {
   const text = textOf(await renderPage(ErrorBoundary, { path: '/admin' }))
   expect(text).toContain('Failed to fetch pending events')
   expect(text).toContain('Try Again')
 })
 
-test('what else fails is not hidden behind it', async () => {
+test('other failures are thrown', async () => {
   await expect(load('/api/admin/corrections')).rejects.toBeInstanceOf(CallError)
 })

@@ -38,7 +38,7 @@ const send = (fields: Record<string, string>) => {
 const locationOf = (answer: unknown) =>
   answer instanceof Response ? answer.headers.get('location') : answer
 
-test('an approval is the call PATCH /api/events/{id}/approve', async () => {
+test('an approval calls PATCH /api/events/{id}/approve', async () => {
   const { id } = await submit()
   const answer = await send({ intent: 'approve', id, sequence: '0', next: 'n1' })
   expect(asked).toEqual([`PATCH /api/events/${id}/approve?sequence=0`])
@@ -46,7 +46,7 @@ test('an approval is the call PATCH /api/events/{id}/approve', async () => {
   expect(locationOf(answer)).toBe(`/admin?done=approved&event=n1&state=IL&was=${id}#details`)
 })
 
-test('a rejection is the call DELETE /api/events/{id}, with its reason', async () => {
+test('a rejection calls DELETE /api/events/{id} with its reason', async () => {
   const { id } = await submit()
   const answer = await send({ intent: 'reject', id, sequence: '0', note: 'No place.' })
   expect(asked).toEqual([`DELETE /api/events/${id}`])
@@ -54,7 +54,7 @@ test('a rejection is the call DELETE /api/events/{id}, with its reason', async (
   expect(locationOf(answer)).toBe(`/admin?done=rejected&state=IL&was=${id}#details`)
 })
 
-test('somebody else was quicker: the reason, and the page is read again', async () => {
+test('if another administrator was quicker, the reason is shown and the page reloaded', async () => {
   const { id } = await submit()
   await send({ intent: 'approve', id, sequence: '0' })
   const answer = await send({ intent: 'approve', id, sequence: '0' })
@@ -77,7 +77,7 @@ const away: [string, () => Promise<Response>, string | undefined][] = [
   ],
 ]
 
-test.each(away)('%s: the message, or the desk’s own', async (_, answer, message) => {
+test.each(away)('%s: shows the message, or a default one', async (_, answer, message) => {
   answerWith(answer)
   expect(await send({ intent: 'approve', id: 'e1', sequence: '0' })).toEqual({
     intent: 'approve',
@@ -91,7 +91,7 @@ test.each(away)('%s: the message, or the desk’s own', async (_, answer, messag
   })
 })
 
-test('the page’s action takes dates of a series, other forms and ended sessions', async () => {
+test('dates of a series, other forms and ended sessions are left to the action of the page', async () => {
   await send({ intent: 'approve', id: 'e1', 'sequence-e1': '0', ids: 'e1' })
   await send({ intent: 'merge', id: 'e1' })
   expect(asked).toEqual([])

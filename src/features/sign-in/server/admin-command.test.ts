@@ -91,14 +91,14 @@ test.each([
     'There is no administrator with the address a@b.example.\n',
   ],
   [['create'], undefined, "error: required option '--email <address>' not specified"],
-])('%j with %j fails in a line', async (parameters, input, words) => {
+])('%j with %j fails with one line', async (parameters, input, words) => {
   const { code, output, errors } = await admin(parameters, input)
   expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(errors.startsWith(words)).toBe(true)
   expect(await findAccountByEmail(db, 'a@b.example')).toBeUndefined()
 })
 
-test('sign-out ends the sessions of one account, which can sign in again', async () => {
+test('sign-out ends all sessions of one account, which can sign in again', async () => {
   const [gone, other] = ['out@example.com', 'in@example.com']
   for (const email of [gone, other]) await admin(['create', '--email', email], `${goodPassword}\n`)
   const token = await signIn(gone, goodPassword)
@@ -117,7 +117,7 @@ test('sign-out ends the sessions of one account, which can sign in again', async
   expect(after).toEqual({ email: gone })
 })
 
-test('set-password leaves the second factor and ends the sessions', async () => {
+test('set-password keeps the second factor and ends the sessions', async () => {
   const email = 'ned@example.com'
   await admin(['create', '--email', email], `${goodPassword}\n`)
   const token = await signIn(email, goodPassword)
@@ -140,7 +140,7 @@ test('set-password leaves the second factor and ends the sessions', async () => 
   await expect(openSessionFor(db, given)).resolves.toBeDefined()
 })
 
-test('the last owner stays', async () => {
+test('the last owner cannot be disabled', async () => {
   const owners = db.updateTable('administrators').where('role', '=', 'owner')
   const others = owners.where('email', '<>', 'clara@example.com')
   await others.set({ disabled_at: '2026-01-01T00:00:00Z' }).execute()
@@ -153,7 +153,7 @@ test('the last owner stays', async () => {
   await others.set({ disabled_at: null }).execute()
 })
 
-test('disable, list and reset', async () => {
+test('disable ends sessions, list shows it, and reset enables the account again', async () => {
   const email = 'mel@example.com'
   await admin(['create', '--email', email], `${goodPassword}\r\n`)
   const token = await signIn(email, goodPassword)

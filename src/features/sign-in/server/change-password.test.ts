@@ -19,7 +19,7 @@ const change = (currentPassword: string, newPassword: string) => ({
 const signIn = async (email: string, password: string) =>
   (await openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })).token
 
-test('the new password counts, the old one no longer; all earlier sessions end', async () => {
+test('the new password replaces the old one, and all earlier sessions end', async () => {
   const me = await signedInAdministrator(db)
   const others = await signedInAdministrator(db)
   const earlier = [me.cookie.replace('session=', ''), await openSession(db, me.id, '')]
@@ -45,7 +45,7 @@ test.each([
   [goodPassword, 'short', { newPassword: 'Use at least 12 characters.' }],
   [goodPassword, goodPassword, { newPassword: "That's your current password." }],
   [goodPassword, 'gearhead atlas', { newPassword: expect.stringMatching('easy to guess') }],
-])('from %j to %j is refused and changes nothing', async (current, next, fields) => {
+])('a change from %j to %j is refused', async (current, next, fields) => {
   const me = await signedInAdministrator(db)
   await expect(replacePassword(db, me, change(current, next))).rejects.toMatchObject({
     status: 422,
@@ -55,7 +55,7 @@ test.each([
   await expect(signIn(me.email, goodPassword)).resolves.toBeDefined()
 })
 
-test('a sign-in with the old password that is under way meanwhile opens no session', async () => {
+test('a sign-in with the old password that began before opens no session', async () => {
   const me = await signedInAdministrator(db)
   const before = await getAccount(db, me.id)
   await replacePassword(db, me, change(goodPassword, better))
@@ -63,7 +63,7 @@ test('a sign-in with the old password that is under way meanwhile opens no sessi
   expect(await holdAccount(db, await getAccount(db, me.id))).toBe(true)
 })
 
-test('of changing the password and signing in with the old one at once, no session survives', async () => {
+test('no session opened with the old password during the change survives', async () => {
   const me = await signedInAdministrator(db)
   const [token, ...attempts] = await Promise.allSettled([
     replacePassword(db, me, change(goodPassword, better)),

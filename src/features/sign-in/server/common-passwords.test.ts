@@ -9,7 +9,7 @@ import { isCommonPassword, plainForms, readCommonPasswords } from './common-pass
 
 const lines = (await readCommonPasswords()).toString().trim().split('\n')
 
-test('the list has at least 100,000, of which thousands are long enough to be tried here', () => {
+test('the list has over 100,000 entries, over 10,000 of them of permitted length', () => {
   expect(new Set(lines).size).toBe(lines.length)
   expect(lines.length).toBeGreaterThan(100_000)
   expect(lines.filter((line) => [...line].length >= shortestPassword).length).toBeGreaterThan(
@@ -31,7 +31,7 @@ test.each([
   'Sup3rm4n!!!!',
   'L3tM31n_2026!',
   '2026$unshine',
-])('%s is refused when it is set', async (password) => {
+])('%s is refused as a new password', async (password) => {
   expect(await newPasswordProblem(password, 'clara@roadsters.example')).toMatch(/attackers|easy to/)
 })
 
@@ -43,11 +43,11 @@ test.each([
   '839205716402',
   'Zündkerze & Vergaser',
   'パスワードは長いほど安全です',
-])('%s will do', async (password) => {
+])('%s is accepted', async (password) => {
   expect(await newPasswordProblem(password, 'clara@roadsters.example')).toBeUndefined()
 })
 
-test('each of the list is found, in capitals and with digits behind it', async () => {
+test('entries are found in capitals, and with digits appended', async () => {
   const letters = lines.filter((line) => /^[a-z]{6,}$/.test(line))
   for (const at of fc.sample(fc.nat(letters.length - 1), 5)) {
     const word = letters[at] ?? ''
@@ -56,7 +56,7 @@ test('each of the list is found, in capitals and with digits behind it', async (
   }
 })
 
-test('any text has few forms, found soon', () => {
+test('any text has fewer than 50 forms', () => {
   const unit = fc.constantFrom('a', '1', '!', '@', ' ', 'é', '🚗', '\ud800', '\n')
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 256, size: 'max' }), (text) => {
@@ -65,7 +65,7 @@ test('any text has few forms, found soon', () => {
   )
 })
 
-test('no part of it goes to browsers: only the server imports it', () => {
+test('only the server imports the list', () => {
   const folder = path.join(projectFolder, 'src/features/sign-in')
   const files = [
     ...readdirSync(path.join(folder, 'web'), { recursive: true, encoding: 'utf8' })

@@ -17,7 +17,7 @@ test.each([
   expect(matchCode(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is taken one step early or late, with the step that it belongs to', () => {
+test('a code is accepted one step early or late, and identifies its step', () => {
   const code = codeAt(secret, 3_000_000)
   expect(matchCode(secret, code, 2_970_000)).toBe(100)
   expect(matchCode(secret, code, 3_030_000)).toBe(100)
@@ -26,7 +26,7 @@ test('a code is taken one step early or late, with the step that it belongs to',
 })
 
 test.each(['', '28708', '2870820', ' 287082', '287o82', '٢٨٧٠٨٢', '-87082', '2e7082'])(
-  'what is no code matches nothing: %j',
+  'an invalid code matches nothing: %j',
   (code) => {
     expect(matchCode(secret, code, 59_000)).toBeUndefined()
   },
@@ -37,7 +37,7 @@ test('new secrets have 160 bits and differ', () => {
   expect(newCodeSecret()).not.toBe(newCodeSecret())
 })
 
-test('the address for apps names site, person and secret', () => {
+test('the URI for authenticator apps contains site, account and secret', () => {
   const uri = new URL(codeSecretUri(secret, 'Gearhead Atlas', 'me+x@example.com'))
   expect(uri.protocol).toBe('otpauth:')
   expect(decodeURIComponent(uri.pathname)).toBe('/Gearhead Atlas:me+x@example.com')

@@ -3,7 +3,7 @@ import { checkPassword, hashPassword } from './password-hash.ts'
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 }
 
-test("a hash is an argon2id PHC string at OWASP's cost, with a salt of its own", async () => {
+test("a hash is an argon2id PHC string of OWASP's cost, with its own salt", async () => {
   const [one, other] = await Promise.all([hashPassword('engine'), hashPassword('engine')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/)
   expect(one).not.toBe(other)
@@ -28,25 +28,25 @@ test('a hash made by the reference implementation matches', async () => {
 test.each([
   ['composed and decomposed accents', 'caf\u00e9 racer', 'cafe\u0301 racer'],
   ['wide and narrow digits', '\uff11\uff12\uff13 miles', '123 miles'],
-])('%s are the same password', async (_, one, other) => {
+])('passwords with %s are equal', async (_, one, other) => {
   expect(await checkPassword(other, await hashPassword(one, cheap))).toMatchObject({
     matches: true,
   })
 })
 
 describe('a stored hash', () => {
-  test('of another cost is outdated, but only for the right password', async () => {
+  test('with another cost is outdated, if the password matches', async () => {
     const stored = await hashPassword('engine', cheap)
     expect(await checkPassword('engine', stored)).toEqual({ matches: true, outdated: true })
     expect(await checkPassword('motor', stored)).toEqual({ matches: false, outdated: false })
   })
 
-  test('that is absent matches nothing', async () => {
+  test('that is missing matches nothing', async () => {
     expect(await checkPassword('', undefined)).toEqual({ matches: false, outdated: false })
   })
 
   test.each(['', 'engine', '$2b$10$abcdefghijklmnopqrstuv', '$argon2id$v=19$m=64,t=1,p=1$$'])(
-    'that is none of ours is an error, not a refusal: %j',
+    'in another format throws: %j',
     async (stored) => {
       await expect(checkPassword('engine', stored)).rejects.toThrow('not an argon2id PHC string')
     },

@@ -15,7 +15,7 @@ const counts = () =>
   queryRow(db)<{ sessions: number; limits: number }>`select
     (select count(*) from sessions) as sessions, (select count(*) from rate_limits) as limits`
 
-test('sessions that time has ended go, all others stay', async () => {
+test('idle and expired sessions are deleted, others stay', async () => {
   for (let i = 0; i < 3; i++) await signedInAdministrator(db)
   await sql`update sessions set last_seen_at = now() - interval '9 hours'
     where token_hash = (select min(token_hash) from sessions)`.execute(db)
@@ -25,7 +25,7 @@ test('sessions that time has ended go, all others stay', async () => {
   expect(await counts()).toMatchObject({ sessions: 1 })
 })
 
-test('the job does it, and the counters of rate limits too', async () => {
+test('the job deletes sessions and counters of rate limits', async () => {
   const jobs = await startJobs(connection, createLog('silent'))
   onTestFinished(() => jobs.stop())
   await takeToken(db, 'past', { limit: 1, windowSeconds: 1 })

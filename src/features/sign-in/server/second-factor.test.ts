@@ -34,8 +34,8 @@ const refused = { status: 401, message: expect.stringContaining("isn't right") }
 /** A shown code in the form that the API takes. */
 const typed = (code: string) => code.replaceAll('-', '')
 
-describe('turning it on', () => {
-  test('gives a secret, its address and a picture of that', async () => {
+describe('setting it up', () => {
+  test('returns a secret, its URI and a QR code of that', async () => {
     const me = await signedInAdministrator(db)
     const { secret, uri, qr } = await prepareSecondFactor(db, me, proof)
     expect(uri).toContain(`secret=${secret}`)
@@ -45,7 +45,7 @@ describe('turning it on', () => {
     expect(await readQrCode(qr)).toBe(uri)
   })
 
-  test('changes nothing until a code was given', async () => {
+  test('changes nothing until a correct code is entered', async () => {
     const me = await signedInAdministrator(db)
     const { secret } = await prepareSecondFactor(db, me, proof)
     await expect(signIn(me.email)).resolves.toMatch(/^[\w-]{43}$/)
@@ -57,7 +57,7 @@ describe('turning it on', () => {
     await expect(signIn(me.email)).resolves.toMatch(/^[\w-]{43}$/)
   })
 
-  test('takes the password', async () => {
+  test('requires the password', async () => {
     const me = await signedInAdministrator(db)
     await expect(prepareSecondFactor(db, me, { password: 'wrong', source })).rejects.toMatchObject({
       status: 422,
@@ -65,7 +65,7 @@ describe('turning it on', () => {
     })
   })
 
-  test('counts for the newest secret only', async () => {
+  test('accepts codes of the newest secret only', async () => {
     const me = await signedInAdministrator(db)
     const first = await prepareSecondFactor(db, me, proof)
     await prepareSecondFactor(db, me, proof)
@@ -74,7 +74,7 @@ describe('turning it on', () => {
     ).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is refused once it is on, or was not begun', async () => {
+  test('is refused if it is already on', async () => {
     const { me, secret } = await withSecondFactor()
     await expect(prepareSecondFactor(db, me, proof)).rejects.toMatchObject({ status: 409 })
     const code = codeAt(secret, Date.now() + halfMinute)
@@ -84,7 +84,7 @@ describe('turning it on', () => {
     expect((await getAccount(db, me.id)).codeSecret).toBe(secret)
   })
 
-  test('ends the sessions that came without it, but not the one that asks', async () => {
+  test('ends all sessions without it except the current one', async () => {
     const me = await signedInAdministrator(db)
     const [mine, other] = [await openSession(db, me.id, ''), await openSession(db, me.id, '')]
     const { secret } = await prepareSecondFactor(db, me, proof)
@@ -95,7 +95,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in with it', () => {
-  test('takes password and code, each code once', async () => {
+  test('requires password and code, each code once', async () => {
     const { me, secret } = await withSecondFactor()
     const next = codeAt(secret, Date.now() + halfMinute)
     await expect(signIn(me.email)).rejects.toMatchObject(refused)
@@ -105,7 +105,7 @@ describe('signing in with it', () => {
     await expect(signIn(me.email, next)).rejects.toMatchObject(refused)
   })
 
-  test('refuses the code that turned it on, and older ones', async () => {
+  test('refuses the code that was used for setup, and older ones', async () => {
     const { me, secret } = await withSecondFactor()
     for (const past of [0, halfMinute]) {
       await expect(signIn(me.email, codeAt(secret, Date.now() - past))).rejects.toMatchObject(
@@ -114,14 +114,14 @@ describe('signing in with it', () => {
     }
   })
 
-  test('of two who use one code at the same moment, one comes in', async () => {
+  test('accepts one of two simultaneous uses of a code', async () => {
     const { me, secret } = await withSecondFactor()
     const code = codeAt(secret, Date.now() + halfMinute)
     const both = await Promise.allSettled([signIn(me.email, code), signIn(me.email, code)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a refusal leaves nothing behind', async () => {
+  test('stores nothing if refused', async () => {
     const { me, recoveryCodes } = await withSecondFactor()
     const count = () =>
       sql<{ n: number }>`select
@@ -136,7 +136,7 @@ describe('signing in with it', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten, each good once, stored as hashes', async () => {
+  test('are ten, each valid once, and stored as hashes', async () => {
     const { me, recoveryCodes } = await withSecondFactor()
     expect(new Set(recoveryCodes).size).toBe(10)
     for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/)
@@ -150,7 +150,7 @@ describe('recovery codes', () => {
     expect(rows.map(({ hash }) => hash)).not.toContain(typed(recoveryCodes[2]!))
   })
 
-  test('open only their own account', async () => {
+  test('are valid for their own account only', async () => {
     const { recoveryCodes } = await withSecondFactor()
     const { me } = await withSecondFactor()
     await expect(signIn(me.email, typed(recoveryCodes[0]!))).rejects.toMatchObject(refused)
@@ -158,7 +158,7 @@ describe('recovery codes', () => {
 })
 
 describe('turning it off', () => {
-  test('takes the password and a code; afterwards the password is enough', async () => {
+  test('requires the password and a code; then the password is sufficient', async () => {
     const { me, secret } = await withSecondFactor()
     const code = codeAt(secret, Date.now() + halfMinute)
     for (const [given, field] of [
@@ -182,14 +182,14 @@ describe('turning it off', () => {
     expect(rows).toEqual([])
   })
 
-  test('takes a recovery code as well, each once', async () => {
+  test('accepts a recovery code', async () => {
     const { me, recoveryCodes } = await withSecondFactor()
     const code = typed(recoveryCodes[0] ?? '')
     await removeSecondFactor(db, me, { ...proof, code })
     expect((await getAccount(db, me.id)).codeSecret).toBeNull()
   })
 
-  test('is in the audit log with network and reason, as turning it on and what failed are', async () => {
+  test('is in the audit log with network and reason, as are setup and failures', async () => {
     const { me, secret } = await withSecondFactor()
     await expect(removeSecondFactor(db, me, { ...proof, code: '000000' })).rejects.toThrow()
     await expect(removeSecondFactor(db, me, { password: 'wrong', source })).rejects.toThrow()
@@ -209,7 +209,7 @@ describe('turning it off', () => {
     for (const entry of entries) expect(entry).toMatchObject(common)
   })
 
-  test('trying passwords at an open session is throttled', async () => {
+  test('limits password attempts in an open session', async () => {
     const { me, secret } = await withSecondFactor()
     for (let i = 0; i < 10; i++) {
       await expect(removeSecondFactor(db, me, { password: 'wrong', source })).rejects.toMatchObject(

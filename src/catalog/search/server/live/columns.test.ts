@@ -47,7 +47,7 @@ const cutOut = (number: number): LiveEvent => {
   }
 }
 
-test('what is kept of an event does not keep the text that it was cut out of', async () => {
+test('columns do not retain the text that an event was sliced from', async () => {
   const columns = new Columns(many)
   const before = await bytesHeld()
   for (let number = 0; number < many; number++) {

@@ -88,7 +88,7 @@ beforeEach(async () => {
 })
 
 describe('pages', () => {
-  test.each(queries)('%s neither repeat nor skip what stays', async (_, query) => {
+  test.each(queries)('%s neither repeat nor skip events that stay', async (_, query) => {
     const [stay, leave] = [await publish(24), await publish(10)]
     await catchUp()
     const ids = await readAll(query, async () => {
@@ -110,7 +110,7 @@ describe('pages', () => {
   })
 })
 
-test('a series whose first date is gone goes on with its next, and stays one row', async () => {
+test('a series without its first date continues with the next, as one row', async () => {
   const dates = ['2099-06-06', '2099-06-13', '2099-06-20']
   await saveMade(
     db,
@@ -130,7 +130,7 @@ test('a series whose first date is gone goes on with its next, and stays one row
   expect(await rows()).toEqual([['d1', 'Dates of weekly', 1, '2099-06-20']])
 })
 
-test('a day that ends is noticed without any news', async () => {
+test('a date that ends is noticed without a change of the catalog', async () => {
   const at = (instant: string) => {
     now = () => Date.parse(instant)
   }
@@ -153,7 +153,7 @@ test('a day that ends is noticed without any news', async () => {
   expect(await found()).toEqual([['later'], 1, 1, { '2099-06': 1 }])
 })
 
-test('a first day that is still today somewhere leaves out what is over elsewhere', async () => {
+test('an event of today at its venue is found from its date, not from the next day', async () => {
   // 1 PM on June 5 in Honolulu, an hour before midnight UTC.
   now = () => Date.parse('2099-06-05T23:00:00Z')
   const honolulu = { latitude: 21.31, longitude: -157.86, timeZone: 'Pacific/Honolulu' }

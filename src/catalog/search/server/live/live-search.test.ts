@@ -92,8 +92,8 @@ const anyOrder = fc
 const searches = fc.array(anyOrder, { minLength: 6, maxLength: 6 })
 const hours = fc.integer({ min: 0, max: 100 })
 
-describe('of what PostgreSQL holds, equals plain loops over all events', () => {
-  test('on any catalog, whether or not the archive job has come by', async () => {
+describe('a live search on PostgreSQL equals loops over all events', () => {
+  test('for any catalog, before and after the archive job', async () => {
     const property = fc.asyncProperty(catalogs, searches, hours, async (events, some, later) => {
       const now = firstNoon + later * hour
       await storeCatalog(db, events, firstNoon - 48 * hour)
@@ -117,7 +117,7 @@ describe('of what PostgreSQL holds, equals plain loops over all events', () => {
     await fc.assert(property, { ...costlyRuns, endOnFailure: true })
   })
 
-  test('after any changes, read one after the other', async () => {
+  test('after any changes', async () => {
     const changes = fc.tuple(catalogs, fc.array(fc.nat(29), { maxLength: 10 }))
     const property = fc.asyncProperty(changes, searches, async ([first, picked], some) => {
       const now = firstNoon
@@ -154,7 +154,7 @@ const renameEvent = (event: KnownEvent): KnownEvent => {
   }
 }
 
-test('a spelling that finds nothing is not shown', async () => {
+test('a forged spelling without results is not shown', async () => {
   const catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const query: EventQuery = { keyword: 'ford', sortBy: 'date', limit: 5 }
   const position = { key: 0, date: '2000-01-01', time: '00:00:00', id: 'a' }
@@ -163,7 +163,7 @@ test('a spelling that finds nothing is not shown', async () => {
   expect(page.correctedKeyword).toBeUndefined()
 })
 
-test('what an older catalog held is let go with the searches that were found in it', async () => {
+test('catalogs that were replaced are garbage-collected', async () => {
   await saveMade(db, [{ id: 'held', name: 'Held Meet', date: '2099-06-06' }])
   let catalog = new LiveCatalog((await readLive(database)).changedEvents)
   const live = new LiveSearch(database, () => catalog)
@@ -179,7 +179,7 @@ test('what an older catalog held is let go with the searches that were found in 
   expect(seen.filter((one) => one.deref() !== undefined)).toEqual([])
 })
 
-test('words that were asked for before a change are not remembered after it', async () => {
+test('ranks queried before a change are not cached after it', async () => {
   await saveMade(db, [{ id: 'early', name: 'Borgward Meet', date: '2099-06-06' }])
   const { changedEvents, upTo } = await readLive(database)
   const catalog = new LiveCatalog(changedEvents)
@@ -209,7 +209,7 @@ test('words that were asked for before a change are not remembered after it', as
   expect(await find()).toEqual(['early', 'later'])
 })
 
-test('an answer is of one catalog, whenever the next one comes', async () => {
+test('a response is from one catalog, even if the next one comes meanwhile', async () => {
   const [goes, stays] = ['goes', 'stays']
   await saveMade(
     db,

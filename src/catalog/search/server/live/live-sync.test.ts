@@ -33,17 +33,17 @@ const soon = { timeout: 30_000, interval: 10 }
 const known = (id: string) => live.catalog.slotOf(id) !== undefined
 
 describe('memory follows the database', () => {
-  test('from the start', () => {
+  test('after the start', () => {
     expect(known('before')).toBe(true)
     expect(live.catalog.size).toBe(1)
   })
 
-  test('a new event is there soon', async () => {
+  test('if an event is added', async () => {
     await save('new')
     await expect.poll(() => known('new'), soon).toBe(true)
   })
 
-  test('a changed one says what it says now, once', async () => {
+  test('if an event is changed, without a duplicate', async () => {
     await db.transaction().execute(async (transaction) => {
       await sql`update events set name = 'Renamed' where id = 'new'`.execute(transaction)
       await sql`select pg_notify('catalog_changed', '')`.execute(transaction)
@@ -53,7 +53,7 @@ describe('memory follows the database', () => {
     expect(live.catalog.size).toBe(2)
   })
 
-  test('who asks for it waits until what is stored by then is there', async () => {
+  test('when a refresh resolves', async () => {
     const saving = Array.from({ length: 5 }, async (_, n) => {
       await save(`asked${n}`)
       await live.refresh()
@@ -67,12 +67,12 @@ describe('memory follows the database', () => {
     expect(known('asked0')).toBe(false)
   })
 
-  test('one that was taken out is gone soon', async () => {
+  test('if an event is deleted', async () => {
     await db.transaction().execute((transaction) => deleteEvent(transaction, 'new'))
     await expect.poll(() => known('new'), soon).toBe(false)
   })
 
-  test('rows that were deleted altogether are missed without looking at the others', async () => {
+  test('if a row is deleted directly', async () => {
     await save('short-lived')
     await expect.poll(() => known('short-lived'), soon).toBe(true)
     await sql`delete from events where id = 'short-lived'`.execute(db)
@@ -80,7 +80,7 @@ describe('memory follows the database', () => {
     expect(known('before')).toBe(true)
   })
 
-  test('a transaction that began before others and ended after them is not missed', async () => {
+  test('if a transaction commits after later ones', async () => {
     const slow = await db.startTransaction().execute()
     await saveEvents(slow, [madeEvent({ id: 'slow' })])
     await save('quick')
@@ -90,7 +90,7 @@ describe('memory follows the database', () => {
     await expect.poll(() => known('slow'), soon).toBe(true)
   })
 
-  test('many at once come all at once', async () => {
+  test('if many events are added, all at once', async () => {
     // More events than a single slice adds.
     const ids = Array.from({ length: 2_100 }, (_, n) => `bulk${n}`)
     const sizes = new Set<number>()
@@ -102,7 +102,7 @@ describe('memory follows the database', () => {
     expect([...sizes].filter((size) => size !== before && size !== before + ids.length)).toEqual([])
   })
 
-  test('what is dead by now leaves memory, and all that lives stays', async () => {
+  test('if many events are changed, without obsolete rows', async () => {
     const { size } = live.catalog
     await sql`update events set name = 'Said Anew' where id like 'bulk%'`.execute(db)
     await live.refresh()
@@ -111,7 +111,7 @@ describe('memory follows the database', () => {
     expect(catalog.columns.json.text(catalog.slotOf('bulk7') ?? -1)).toContain('"Said Anew"')
   })
 
-  test('changes while nobody listens are found when the line is back', async () => {
+  test('after its notification connections are lost', async () => {
     const lines = sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and application_name like '%catalog_changed'`
     for (const { pid } of (await lines.execute(db)).rows) {
@@ -123,7 +123,7 @@ describe('memory follows the database', () => {
   })
 })
 
-test('a series whose words change is told by each of its dates', async () => {
+test('changed words of a series are read with each of its dates', async () => {
   await sql`insert into series (id, rule_in_words) values ('s', 'Every Friday')`.execute(db)
   await db
     .transaction()
@@ -137,7 +137,7 @@ test('a series whose words change is told by each of its dates', async () => {
   ])
 })
 
-test('numbers of another server, as a restore leaves them, are not read again and again', async () => {
+test('restored rows with transaction numbers of another server are read once', async () => {
   const trigger = (state: string) => sql.raw(`alter table events ${state} trigger note_change`)
   await sql`${trigger('disable')}`.execute(db)
   await sql`update events set changed_in = '9000000000000000'`.execute(db)
@@ -150,7 +150,7 @@ test('numbers of another server, as a restore leaves them, are not read again an
   expect(ids.length).toBeLessThan(10)
 })
 
-test('while PostgreSQL cannot be asked, what is known stays', async () => {
+test('while PostgreSQL is away, the catalog stays', async () => {
   const warn = vi.fn<(message: string) => void>()
   let isAway = false
   const pool = {
@@ -170,7 +170,7 @@ test('while PostgreSQL cannot be asked, what is known stays', async () => {
   keeper.close()
 })
 
-test('what somebody asked for in vain is read as soon as it can be', async () => {
+test('a failed refresh is repeated once PostgreSQL is back', async () => {
   let isAway = false
   const pool = {
     ...database.pool,

@@ -32,7 +32,7 @@ const columnsOf = (some: number[][]) => {
   return { x: axis(0), y: axis(1), z: axis(2) }
 }
 
-test('boxes find what is near', () => {
+test('a search finds the same points as a scan, within a distance and nearest first', () => {
   fc.assert(
     fc.property(points, center, share, (some, from, part) => {
       const slots = Uint32Array.from(some, (_, slot) => slot)
@@ -88,7 +88,7 @@ const around = fc.record({
 })
 const spots = fc.array(around, { minLength: 1, maxLength: 40, size })
 
-test('rows within a circle are the first dates of series within it', () => {
+test('rows within a circle are the first dates of series in it', () => {
   const numbers = fc.array(fc.nat(39), { maxLength: 1500, size })
   const drawn = fc.tuple(
     spots,
@@ -144,7 +144,7 @@ const stored = fc.record({
   known: share,
 })
 
-test('the nearest rows are those that looking at every one finds, page after page', async () => {
+test('pages of the nearest rows equal those of a scan', async () => {
   await fc.assert(
     fc.asyncProperty(stored, around, fc.integer({ min: 2, max: 9 }), async (some, from, kinds) => {
       const events = some.drawn.map((number, index) => {

@@ -24,8 +24,8 @@ const someSearches = fc.array(anyOrder, { minLength: 3, maxLength: 3 })
 /** Hours after the first noon. */
 const hours = fc.integer({ min: 0, max: 100 })
 
-describe('equals plain loops over all events', () => {
-  test('on any catalog, at any hour', async () => {
+describe('a live search equals loops over all events', () => {
+  test('for any catalog, at any hour', async () => {
     const property = fc.asyncProperty(
       catalogs,
       someSearches,
@@ -104,7 +104,7 @@ const change = (
   return { events: [...byId.values()], changed, gone }
 }
 
-test('the comparison tells a difference', async () => {
+test('the comparison detects a difference', async () => {
   const [events = []] = fc.sample(
     catalogs.filter((all) => published(all).length > 1),
     { numRuns: 1, seed: 1 },

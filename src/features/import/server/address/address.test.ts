@@ -87,7 +87,7 @@ const names = ['venueName', 'streetAddress', 'city', 'state', 'zipCode'] as cons
 const inOneLine = (parts: AddressParts) => names.map((name) => parts[name] ?? '-').join(' | ')
 
 describe('parseAddress', () => {
-  it.each(table)('takes %j apart', (text, parts) => {
+  it.each(table)('splits %j into its parts', (text, parts) => {
     expect(inOneLine(parseAddress(text))).toBe(parts)
   })
 
@@ -116,7 +116,7 @@ describe('parseAddress', () => {
     'Room 1A',
   ]
 
-  it.each(units)('is not confused by %s, wherever it stands', (unit) => {
+  it.each(units)('reads the unit %s anywhere in an address', (unit) => {
     const rest = { city: 'St. Paul', state: 'MN', zipCode: '55101' }
     const expected = { streetAddress: `100 Main St, ${unit}`, ...rest }
     expect(parseAddress(`100 Main St, ${unit}, St. Paul, MN 55101`)).toEqual(expected)
@@ -128,7 +128,7 @@ describe('parseAddress', () => {
     })
   })
 
-  it('takes apart what it was put together from', () => {
+  it('splits an address that is assembled from known parts', () => {
     const name = fc.constantFrom('Maple', 'Van Buren', 'Oak Hill', 'Lincoln', 'Second')
     const kind = fc.constantFrom('St', 'Avenue', 'Blvd.', 'Road', 'Ln', 'Drive', 'Way', 'Court')
     const street = fc
@@ -161,7 +161,7 @@ describe('parseAddress', () => {
     )
   })
 
-  it('takes any text, however long, in time', () => {
+  it('returns no empty part for any text, and reads long texts in bounded time', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint, maxLength: 120, size: 'max' }), (text) => {
         for (const part of Object.values(parseAddress(text))) expect(part).not.toBe('')

@@ -57,7 +57,7 @@ describe('dates', () => {
     expect(row?.start?.zone).toBe(zone)
   })
 
-  it('keeps the hours of VALUE=DATE in RDATE and EXDATE', async () => {
+  it('keeps times in RDATE and EXDATE that are labeled VALUE=DATE', async () => {
     const more = ['RDATE;VALUE=DATE:20270612T140000', 'EXDATE;VALUE=DATE:20270619T100000']
     const [row] = await rowsOf(...show('DTSTART:20270605T100000', 'RRULE:FREQ=WEEKLY', ...more))
     expect(row?.repeats).toMatchObject({
@@ -66,7 +66,7 @@ describe('dates', () => {
     })
   })
 
-  it('takes a day as the end of a timed entry for the day before', async () => {
+  it('reads a DTEND without a time as exclusive, even if DTSTART has a time', async () => {
     const [row] = await rowsOf(...show('DTSTART:20270605T100000', 'DTEND;VALUE=DATE:20270607'))
     expect(row?.end).toMatchObject({ date: '2027-06-06', time: null })
   })
@@ -93,7 +93,7 @@ describe('rules', () => {
 })
 
 describe('several rules', () => {
-  it('are of one entry, which has the dates of all', async () => {
+  it('are read as one entry with the dates of all rules', async () => {
     const rules = ['FREQ=WEEKLY;BYDAY=SA;COUNT=2', 'FREQ=MONTHLY;BYDAY=3SU;COUNT=2']
     const [row] = await rowsOf(
       ...show('DTSTART:20270605T100000', ...rules.map((rule) => `RRULE:${rule}`)),
@@ -136,7 +136,7 @@ describe('components', () => {
     (line) => `${line}\r\nTZID=Eastern Standard Time`,
   ]
 
-  it('loses no event to a typing error in another component', async () => {
+  it('loses no event because of a typing error in another component', async () => {
     const cases = fc.record({
       part: fc.constantFrom(...parts),
       line: fc.nat(10),
@@ -165,7 +165,7 @@ describe('components', () => {
     }
   })
 
-  it('gives an event its lines behind an alarm without an end', async () => {
+  it('assigns lines after an alarm without END to the event', async () => {
     const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT15M', 'DESCRIPTION:Soon']
     const [first, ...others] = await rowsOf(
       ...show(...alarm, 'DTSTART:20270605T100000'),
@@ -175,7 +175,7 @@ describe('components', () => {
     expect(others).toHaveLength(1)
   })
 
-  it('takes a line of nothing for no part of a date, an identifier or a rule', async () => {
+  it('ignores stray lines', async () => {
     const [row] = await rowsOf(
       'BEGIN:VEVENT',
       'UID:s',
@@ -213,7 +213,7 @@ describe('vCalendar 1.0', () => {
     expect(rows.map(({ fields }) => fields.name)).toEqual([name])
   })
 
-  it('divides dates by semicolons', async () => {
+  it('splits dates at semicolons', async () => {
     const more = ['RRULE:W1 SA #5', 'EXDATE:20270612T100000;20270619T100000']
     const [row] = await rowsOf('VERSION:1.0', ...show('DTSTART:20270605T100000', ...more))
     expect(row?.repeats?.exceptDates.map(({ date }) => date)).toEqual(['2027-06-12', '2027-06-19'])

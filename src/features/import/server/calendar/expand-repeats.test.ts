@@ -23,7 +23,7 @@ describe('rules', () => {
   it.each([
     ['in its zone', moment('2026-02-26', '18:00', chicago)],
     ['in UTC', moment('2026-02-27', '00:00', 'UTC')],
-  ])('keeps the clock time of a weekly meet when clocks change, told %s', (_, start) => {
+  ])('keeps the local time of a weekly event when clocks change, with its start %s', (_, start) => {
     expect(expand(start, 'FREQ=WEEKLY;COUNT=4')).toEqual([
       '2026-02-26 18:00',
       '2026-03-05 18:00',
@@ -32,7 +32,7 @@ describe('rules', () => {
     ])
   })
 
-  it('moves weekdays that were written for UTC, and leaves those that name the local day', () => {
+  it('shifts weekdays that are meant in UTC to local days, and keeps those that are already local', () => {
     const start = moment('2026-03-07', '01:00', 'UTC') // Friday evening in Chicago
     expect(expand(start, 'FREQ=WEEKLY;BYDAY=SA;COUNT=2')).toEqual([
       '2026-03-06 19:00',
@@ -49,23 +49,23 @@ describe('rules', () => {
     ['UNTIL=20260320T180000', '2026-03-20 18:00'],
     ['UNTIL=20260320T230000Z', '2026-03-20 18:00'],
     ['UNTIL=20260320T050000Z', '2026-03-13 18:00'],
-  ])('ends a timed entry with %s on %s', (until, last) => {
+  ])('ends a timed series with %s on %s', (until, last) => {
     expect(expand(moment('2026-03-06', '18:00', chicago), `FREQ=WEEKLY;${until}`).at(-1)).toBe(last)
   })
 
-  it('ends an all-day entry with the day of a time that is written for UNTIL', () => {
+  it('ends an all-day series on the day of an UNTIL with a time', () => {
     const dates = expand(moment('2026-03-06', null), 'FREQ=DAILY;UNTIL=20260308T000000Z')
     expect(dates).toEqual(['2026-03-06 null', '2026-03-07 null', '2026-03-08 null'])
   })
 
-  it('reaches into the window from a start long before it', () => {
+  it('gives only dates in the window if a series began long before', () => {
     const dates = expand(moment('2009-05-02', '08:00', chicago), 'FREQ=MONTHLY;BYDAY=1SA')
     expect(dates[0]).toBe('2026-01-03 08:00')
     expect(dates.at(-1)).toBe('2027-06-05 08:00')
     expect(dates).toHaveLength(18)
   })
 
-  it('gives no dates outside the window', () => {
+  it('gives no dates if a series ended before the window', () => {
     expect(expand(moment('2016-06-01', '18:00', chicago), 'FREQ=WEEKLY;UNTIL=20160616')).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('single dates', () => {
   const start = moment('2026-03-06', '18:00', chicago)
   const rule = 'FREQ=WEEKLY;COUNT=4'
 
-  it('leaves out exceptions by moment, by day, and in UTC', () => {
+  it('excludes a date given as local time, day, UTC time or a slightly different time', () => {
     for (const except of [
       moment('2026-03-13', '18:00', chicago),
       moment('2026-03-13', null),
@@ -90,7 +90,7 @@ describe('single dates', () => {
     }
   })
 
-  it('adds further dates, each once', () => {
+  it('adds extra dates, each once', () => {
     const extraDates = [
       moment('2026-03-10', '12:00', chicago),
       moment('2026-03-13', '18:00', chicago),
@@ -112,7 +112,7 @@ describe('single dates', () => {
     return { on, row }
   }
 
-  it('moves a date but keeps its name', () => {
+  it('moves a date, which keeps its key', () => {
     const overrides = [
       change(moment('2026-03-13', '23:00', 'UTC'), moment('2026-03-14', '17:00', chicago)),
     ]
@@ -124,7 +124,7 @@ describe('single dates', () => {
     expect(second?.override).toBe(overrides[0])
   })
 
-  it('moves all later dates as far as a change for "this and following" moves its own', () => {
+  it('a "this and following" change shifts all later dates by as much as its own', () => {
     const overrides = [
       {
         ...change(moment('2026-03-13', '18:00', chicago), moment('2026-03-12', '17:00', chicago)),
@@ -147,7 +147,7 @@ describe('single dates', () => {
     ])
   })
 
-  it('lets a later change for "this and following" take over, to days without times as well', () => {
+  it('a later "this and following" change replaces an earlier one, even with days without times', () => {
     const following = (on: string, to: Moment) => ({
       ...change(moment(on, '18:00', chicago), to),
       andFollowing: true,
@@ -164,7 +164,7 @@ describe('single dates', () => {
     ])
   })
 
-  it('gives a further date the end of its own period', () => {
+  it('gives an extra date the end of its own period', () => {
     const end = moment('2026-04-01', '03:00', 'UTC')
     const extraDates = [{ ...moment('2026-03-31', '23:00', 'UTC'), end }]
     const dates = expandRepeats(start, repeats(rule, { extraDates }), chicago, window)
@@ -174,7 +174,7 @@ describe('single dates', () => {
     })
   })
 
-  it('tells of a change on a date that the entry does not have, and takes none', () => {
+  it('reports a change to a date that the series does not have, and adds no date', () => {
     const overrides = [change(moment('2026-05-01', '18:00', chicago), undefined)]
     const strays: Moment[] = []
     const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window, (on) => {
@@ -185,7 +185,7 @@ describe('single dates', () => {
     expect(strays).toMatchObject([{ date: '2026-05-01' }])
   })
 
-  it('tells two on one day apart', () => {
+  it('gives two dates on one day different keys', () => {
     const extraDates = [moment('2026-03-06', '10:00', chicago)]
     const keys = expandRepeats(
       start,

@@ -8,7 +8,7 @@ const calendar = (...lines: string[]) =>
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 
 describe('moments', () => {
-  it('keeps UTC, local zones and floating times apart', async () => {
+  it('distinguishes UTC, named zones and floating times', async () => {
     const rows = await readRows(
       calendar(
         'X-WR-TIMEZONE:America/Denver',
@@ -33,7 +33,7 @@ describe('moments', () => {
     expect(rows[0]?.zone).toBe('America/Denver')
   })
 
-  it('never believes a VTIMEZONE', async () => {
+  it('ignores VTIMEZONE and uses the name of the zone', async () => {
     const wrong =
       `BEGIN:VTIMEZONE,TZID:America/New_York,BEGIN:STANDARD,TZOFFSETFROM:+0000,TZOFFSETTO:+0900,
       DTSTART:19700101T000000,END:STANDARD,END:VTIMEZONE`.split(/,\s*/)
@@ -46,7 +46,7 @@ describe('moments', () => {
     expect(row?.start).toEqual({ date: '2026-08-01', time: '10:00', zone: 'America/New_York' })
   })
 
-  it('takes the last of several whole days, which DTEND does not name', async () => {
+  it('reads the DTEND of whole days as exclusive', async () => {
     const rows = await readRows(
       calendar(
         ...event('UID:1', 'SUMMARY:A', 'DTSTART;VALUE=DATE:20260801', 'DTEND;VALUE=DATE:20260803'),
@@ -70,7 +70,7 @@ describe('moments', () => {
     ])
   })
 
-  it('notices UTC under the name of a local zone by further dates in true local time', async () => {
+  it('detects UTC labeled as a local zone by extra dates that are in local time', async () => {
     const zone = 'America/Indiana/Indianapolis'
     const lie = (uid: string, start: string, dates: string) =>
       event(
@@ -100,7 +100,7 @@ describe('moments', () => {
     })
   })
 
-  it('believes the operator more than the file', async () => {
+  it('a zone given by the operator overrides that of the file', async () => {
     const [row] = await readRows(
       calendar(...event('UID:1', 'SUMMARY:A', 'DTSTART;TZID=PDT:20260801T073000')),
       { zone: 'America/New_York' },
@@ -110,7 +110,7 @@ describe('moments', () => {
 })
 
 describe('entries', () => {
-  it('reads texts, point, picture, organizer and state', async () => {
+  it('reads texts, coordinates, picture, organizer and status', async () => {
     const [row] = await readRows(
       calendar(
         ...event(
@@ -148,7 +148,7 @@ describe('entries', () => {
   })
 
   it.each(['abc@group.calendar.google.com', 'noreply@example.org', 'redacted@example.invalid'])(
-    'leaves out the address of a machine: %s',
+    'leaves out an automatic email address: %s',
     async (address) => {
       const organizer = `ORGANIZER:mailto:${address}`
       const entry = event('UID:1', 'SUMMARY:A', 'DTSTART:20260801', organizer)
@@ -157,7 +157,7 @@ describe('entries', () => {
     },
   )
 
-  it('tells entries that share an identifier apart by their dates', async () => {
+  it('appends dates to the identifiers of entries that share one', async () => {
     const rows = await readRows(
       calendar(
         ...event('UID:same', 'SUMMARY:A', 'DTSTART:20260801T100000'),
@@ -172,7 +172,7 @@ describe('entries', () => {
     ])
   })
 
-  it('puts changes of one date with their repeating entry, wherever they stand', async () => {
+  it('attaches changes to their recurring entry, in any order; one without it is an event', async () => {
     const rows = await readRows(
       calendar(
         ...event(
@@ -205,7 +205,7 @@ describe('entries', () => {
     expect(rows[1]?.sourceId).toBe('orphan/2026-08-08')
   })
 
-  it('reads periods as further dates, and a change for all that follows', async () => {
+  it('reads periods as extra dates, and THISANDFUTURE as a change to all later dates', async () => {
     const [row] = await readRows(
       calendar(
         ...event(
@@ -244,7 +244,7 @@ describe('entries', () => {
     expect(row?.repeats?.overrides).toMatchObject([{ andFollowing: true }])
   })
 
-  it('takes the newest version of an entry that stands there more than once', async () => {
+  it('uses the newest version of each entry and change; entries without UID stay separate', async () => {
     const version = (sequence: number, name: string, ...more: string[]) =>
       event('UID:v', `SEQUENCE:${sequence}`, `SUMMARY:${name}`, ...more)
     const rows = await readRows(
@@ -261,7 +261,7 @@ describe('entries', () => {
     expect(rows[0]?.repeats?.overrides.map(({ row }) => row.fields.name)).toEqual(['Moved again'])
   })
 
-  it('puts a change with the half of a divided series that it is about', async () => {
+  it('attaches a change to the half of a split series that has its date', async () => {
     const half = (start: string, until: string) =>
       event(
         'UID:h',
@@ -292,7 +292,7 @@ describe('entries', () => {
     expect([row?.end?.date, row?.end?.time]).toEqual([date, time])
   })
 
-  it('reads lines that end with a line feed only, and a description in HTML', async () => {
+  it('reads lines that end with LF, and a description in HTML', async () => {
     const text = calendar(
       ...event(
         'UID:1',
@@ -306,7 +306,7 @@ describe('entries', () => {
     expect(row?.fields.description).toBe('<p>Cars &amp; <b>coffee</b></p>')
   })
 
-  it('passes over an entry without a date and reads on', async () => {
+  it('reports an entry without a date and reads the next one', async () => {
     const items = await read(
       calendar(
         ...event('UID:1', 'SUMMARY:No date'),
@@ -317,7 +317,7 @@ describe('entries', () => {
     expect(items[1]).toMatchObject({ fields: { name: 'Date' } })
   })
 
-  it('mends characters that folding has cut in two', async () => {
+  it('restores characters that folding has split', async () => {
     const [before = '', after = ''] = calendar(
       ...event('UID:1', 'SUMMARY:Café Cruise', 'DTSTART:20260801'),
     ).split('é')
@@ -335,7 +335,7 @@ describe('entries', () => {
 })
 
 describe('broken downloads', () => {
-  it('says that a calendar is a web page', async () => {
+  it('reports that the file is a web page, not a calendar', async () => {
     const html =
       '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body></body></html>'
     await expect(read(html, { name: 'town.ics' })).rejects.toThrow(

@@ -19,7 +19,7 @@ const textOf = (part: Part | undefined, name: string) =>
   part instanceof CalendarEntry ? part.text(name) : part?.unreadable
 
 describe('splitCalendar', () => {
-  it('joins folded lines and tells the line of each entry, with any line ends', () => {
+  it('joins folded lines and numbers the entries, with any line ending', () => {
     for (const end of ['\r\n', '\n', '\r']) {
       const text = calendar(
         'X-WR-TIMEZONE:America/Chicago',
@@ -33,21 +33,21 @@ describe('splitCalendar', () => {
     }
   })
 
-  it('reads the properties behind white space', () => {
+  it('reads properties after leading white space', () => {
     const { properties } = split(
       `\t\t\n\t\t\n  ${calendar('PRODID:-//Rods//EN', ...event('SUMMARY:S'))}`,
     )
     expect(properties.get('PRODID')).toBe('-//Rods//EN')
   })
 
-  it('takes lines of running text for the rest of the text before them', () => {
+  it('appends lines without a property name to the text before them', () => {
     const lines = event('DESCRIPTION:One', '', 'two & three', 'SUMMARY:S')
     const { entries } = split(calendar(...lines))
     expect(textOf(entries[0], 'description')).toBe('One\ntwo & three')
     expect(textOf(entries[0], 'summary')).toBe('S')
   })
 
-  it('passes over alarms, time zones and tasks', () => {
+  it('skips alarms, time zones and tasks', () => {
     const { entries } = split(
       calendar(
         'BEGIN:VTIMEZONE',
@@ -65,7 +65,7 @@ describe('splitCalendar', () => {
     expect(entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Event'])
   })
 
-  it('does not lose the others to one entry that cannot be read', () => {
+  it('reports an unreadable entry and reads the next one', () => {
     const { entries } = split(
       calendar(...event('SUMMARY;LANGUAGE="en:Broken'), ...event('SUMMARY:Fine')),
     )
@@ -74,7 +74,7 @@ describe('splitCalendar', () => {
     expect(textOf(entries[1], 'summary')).toBe('Fine')
   })
 
-  it('says where a calendar is cut off, and keeps what stands before on request', () => {
+  it('reports where a calendar is cut off, and keeps complete entries on request', () => {
     expect(() => split('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Half')).toThrow(
       'is cut off: it ends at line 3 before END:VEVENT',
     )
@@ -85,7 +85,7 @@ describe('splitCalendar', () => {
     expect(kept.entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Whole'])
   })
 
-  it('reads entries of one identifier together, wherever they stand', () => {
+  it('groups entries with the same identifier, however far apart', () => {
     const other = (count: number) => event(`UID:other ${count}`, 'SUMMARY:O', 'DTSTART:20260801')
     const many = Array.from({ length: 3_000 }, (_, index) => other(index)).flat()
     const { groups } = split(
@@ -101,7 +101,7 @@ describe('splitCalendar', () => {
     expect(together.map((entry) => entry.text('summary'))).toEqual(['Changed', 'Master'])
   })
 
-  it('refuses what no calendar needs', () => {
+  it('rejects entries, lines and nesting above the limits, and reads the next entry', () => {
     const lines = (count: number, line: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => line(index))
     const date = '20260801T100000'
@@ -127,7 +127,7 @@ describe('splitCalendar', () => {
     expect(() => split(calendar(...nested))).toThrow('more than 16 nested components')
   })
 
-  it('leaves long properties out that nobody needs', () => {
+  it('skips an overlong attachment and records its line number', () => {
     const photo = `ATTACH;ENCODING=BASE64;VALUE=BINARY:${'QUJD\r\n '.repeat(30_000)}`
     const { entries, tooLong } = split(calendar(...event(photo, 'SUMMARY:Show')))
     expect(textOf(entries[0], 'summary')).toBe('Show')

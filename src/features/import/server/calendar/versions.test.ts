@@ -20,7 +20,7 @@ const datesOf = (row: SourceRow | undefined) =>
     ? expandRepeats(row.start, row.repeats, zone, window).map(({ start }) => start)
     : []
 
-it('keeps a series whose first date was changed with a higher number', async () => {
+it('keeps a series if the change to its first date has a higher sequence', async () => {
   const change = ['SEQUENCE:3', at('RECURRENCE-ID', '20270507T180000')]
   const moved = entry(...change, at('DTSTART', '20270508T100000'))
   const rows = rowsOf(await read(calendar(...entry('SEQUENCE:1', ...weekly), ...moved)))
@@ -30,7 +30,7 @@ it('keeps a series whose first date was changed with a higher number', async () 
   expect(dates[0]).toMatchObject({ date: '2027-05-08', time: '10:00' })
 })
 
-it('takes the newest version of a series, though it begins on another day, and of a change', async () => {
+it('uses the newest version of a series, even with another start, and of a change', async () => {
   const older = entry('SEQUENCE:1', 'RRULE:FREQ=DAILY;COUNT=3', at('DTSTART', '20270501T120000'))
   const change = (sequence: number, hour: string) =>
     entry(
@@ -51,7 +51,7 @@ it('takes the newest version of a series, though it begins on another day, and o
   expect(dates[1]).toMatchObject({ date: '2027-05-14', time: '20:00' })
 })
 
-it('expands no dates that the change of one repeats', async () => {
+it('ignores RDATE in the change of a single date', async () => {
   const change = entry(
     at('RECURRENCE-ID', '20270514T180000'),
     at('DTSTART', '20270514T190000'),
@@ -77,7 +77,7 @@ it('reads an exception of an all-day series by its day, and an empty rule as non
   expect(rowsOf(await read(calendar(...single)))[0]?.repeats).toBeUndefined()
 })
 
-it('says whose clock entries in UTC keep', async () => {
+it('reports in which zone recurring entries in UTC keep their hours', async () => {
   const utc = entry('DTSTART:20270507T230000Z', 'RRULE:FREQ=WEEKLY;COUNT=40')
   const notes = async (...lines: string[]) =>
     (await read(calendar(...lines, ...utc))).flatMap((item) => ('note' in item ? [item.note] : []))

@@ -16,14 +16,14 @@ it.each([
   [{ date: '2027-06-05', startTime: '8', endDate: '10' }, null, undefined],
   [{ date: '2027-06-05', startTime: '9-2' }, '09:00', '2027-06-05 14:00'],
   [{ date: '2027-06-05', endDate: '#VALUE!' }, null, undefined],
-])('columns "start" and "end" beside the date: %j', (fields, starts, ends) => {
+])('reads columns "start" and "end" beside the date: %j', (fields, starts, ends) => {
   const { start, end, problems } = cleanWhen(fields)
   expect(problems).toEqual({})
   expect(start).toEqual({ date: '2027-06-05', time: starts })
   expect(end && `${end.date} ${end.time}`).toBe(ends)
 })
 
-it('leaves out an hour of either half of the day, where no clock of 24 hours wrote it', () => {
+it('leaves out an hour without AM or PM, unless it is in 24-hour form', () => {
   const { start, notes } = cleanWhen({ date: '2027-06-05', startTime: '6:00 - 9:00' })
   expect([start?.time, notes.join()]).toEqual([null, expect.stringMatching(/may be AM or PM/)])
   const both = cleanWhen({ date: '2027-06-05', startTime: '5:00', endTime: '8:00' })
@@ -42,12 +42,12 @@ it.each([
   ['Spring Meet', '5-8', '-'],
   ['Rod Knights Meet', '9-2', '09:00-14:00'],
   ['Night Owls Breakfast', '7-10', '-'],
-])('takes the half of the day that a name tells: %s, %s', (name, startTime, hours) => {
+])('infers AM or PM from the name: %s, %s', (name, startTime, hours) => {
   const { start, end } = cleanWhen({ name, date: '2027-06-05', startTime })
   expect(`${start?.time ?? ''}-${end?.time ?? ''}`).toBe(hours)
 })
 
-it('leaves out a time of another zone, which needs its date', () => {
+it('leaves out a time in another zone, and says so', () => {
   const { start, notes } = cleanWhen({ date: '2027-06-05', startTime: '2027-06-06T01:00:00Z' })
   expect(start?.time).toBeNull()
   expect(notes.join()).toMatch(/left out startTime/)
@@ -60,7 +60,7 @@ it.each([
   ],
   [{ date: '2027-06-12 00:00:00', endDate: '2027-06-13 23:59:59' }, 0],
   [{ date: '6/12/2027', endDate: '6/13/2027', startTime: '8 PM' }, 1],
-])('days without hours where a column says that an event lasts all day: %j', (fields, noted) => {
+])('has no hours if a column says that the event is all-day: %j', (fields, noted) => {
   const { start, end, notes } = cleanWhen({ ...fields, allDay: 'True' })
   expect(start).toEqual({ date: '2027-06-12', time: null })
   expect(end).toEqual({ date: '2027-06-13', time: null })

@@ -19,7 +19,7 @@ describe('readableCase', () => {
   })
 
   it.each(['NFPA 250', 'DAYTONA 500', 'The LiUNA!', 'Cars & Coffee', ''])(
-    'leaves %j alone',
+    'leaves %j unchanged',
     (text) => expect(readableCase(text)).toBe(text),
   )
 })

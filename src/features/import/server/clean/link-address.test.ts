@@ -10,20 +10,20 @@ describe('links', () => {
     ['../events/5', 'https://town.gov/events/5'],
     ['events/5', 'https://town.gov/feeds/events/5'],
     ['index.php', 'https://town.gov/feeds/index.php'],
-  ])('reads %s beside its feed, and leaves it out where none is known', (link, whole) => {
+  ])('resolves %s against its feed, and drops it without one', (link, whole) => {
     expect(absoluteLink(link, 'https://town.gov/feeds/all.aspx')).toBe(whole)
     expect(absoluteLink(link, undefined)).toBeUndefined()
   })
 
   it.each(['https://x.com/a.aspx', 'www.x.com/a', 'x.com', 'x.com/calendar.aspx', 'x.com:8080/a'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (link) => {
       for (const base of ['https://town.gov/', undefined])
         expect(absoluteLink(link, base)).toBe(link)
     },
   )
 
-  it('completes a link that only lacks its scheme', () => {
+  it('adds the scheme to a link that begins with two slashes', () => {
     expect(absoluteLink('//x.com/a', undefined)).toBe('https://x.com/a')
   })
 })

@@ -37,17 +37,17 @@ describe('readCost', () => {
   })
 
   it.each(['', 'TBD', 'n/a', 'varies', 'Donation', 'By donation', 'Canned food'])(
-    'takes %j for unknown, never for free',
+    'reads %j as unknown, not as free',
     (text) => {
       expect(readCost(text)).toBeNull()
     },
   )
 
-  it('reads very many amounts', () => {
+  it('reads 200,000 amounts', () => {
     expect(readCost('$5 '.repeat(200_000))).toBe('under_10')
   })
 
-  it('does not understand words without an amount', () => {
+  it('returns undefined for words without an amount', () => {
     expect(readCost('ask at the gate')).toBeUndefined()
     expect(readCost('2 cans of soup for 3 people')).toBeUndefined()
   })

@@ -51,7 +51,7 @@ const forms = [
 ]
 
 it.each(words.flatMap(([word, state]) => forms.map((form) => [form.replaceAll('@', word), state])))(
-  'takes the state out of %j',
+  'extracts the status from %j',
   (name, state) => {
     expect(takeStatus(name)).toEqual({ name: 'Spring Car Show', status: state })
   },
@@ -70,11 +70,11 @@ it.each([
   'New Date Night Car Show',
   'Cancun Car Show',
   'Moved to the Fairgrounds: Car Show',
-])('leaves %j as it is', (name) => {
+])('leaves %j unchanged', (name) => {
   expect(takeStatus(name)).toEqual({ name })
 })
 
-it('keeps a name that says nothing else', () => {
+it('keeps a name that consists of the status only', () => {
   expect(takeStatus('CANCELED')).toEqual({ name: 'CANCELED', status: 'cancelled' })
 })
 
@@ -89,7 +89,7 @@ it.each([
   ['Postponed, new date TBA', 'postponed'],
   ['Rained out', 'cancelled'],
   ['CANCELED - weather', 'cancelled'],
-])('reads the state of an event whose description begins with %j', (text, state) => {
+])('reads the status from a description that begins with %j', (text, state) => {
   expect(statusInTexts('Car Shows', text)).toBe(state)
 })
 
@@ -102,6 +102,6 @@ it.each([
   'Not canceled!',
   'Postponed from June 5. Gates open at 8.',
   '',
-])('leaves an event on whose description is %j', (text) => {
+])('finds no status in the description %j', (text) => {
   expect(statusInTexts(text)).toBe(undefined)
 })

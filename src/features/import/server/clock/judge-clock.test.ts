@@ -33,15 +33,15 @@ const shows: Seen[] = [
   ['Truck Show', '08:30'],
 ]
 
-describe('local times that are labeled UTC', () => {
-  it('are told by the small hours, by their maker, and by a single entry at least as a doubt', () => {
+describe('local times labeled UTC', () => {
+  it('are detected by night hours; surely with a program known for it or several entries, except from Google', () => {
     expect(verdict('UTC', shows)).toBe('local, sure')
     expect(verdict('UTC', shows.slice(0, 1))).toBe('local, doubtful')
     expect(verdict('UTC', shows.slice(0, 1), tec)).toBe('local, sure')
     expect(verdict('UTC', shows, google)).toBe('local, doubtful')
   })
 
-  it('are told by hours that a kind of event does not have, in the evening, too', () => {
+  it('are detected by hours that are unusual for the kind of event, in the evening, too', () => {
     const cruises: Seen[] = [['Friday Cruise Night', '17:00']]
     expect(verdict('UTC', cruises)).toBe('local, doubtful')
     expect(verdict('UTC', cruises, tec)).toBe('local, sure')
@@ -55,7 +55,7 @@ describe('local times that are labeled UTC', () => {
     ['8:00 a.m. - 2:00 p.m.', '14:00'],
     ['8-2pm', '14:00'],
     ['Show starts at 8am, awards at 1pm', '13:30'],
-  ])('are told by the text %j', (text, end) => {
+  ])('are detected by the hours in the text %j', (text, end) => {
     const open: Seen[] = [
       ['Open House', '08:00', text, end],
       ['Fall Open House', '08:00', text, end],
@@ -63,7 +63,7 @@ describe('local times that are labeled UTC', () => {
     expect(verdict('UTC', open, google)).toBe('local, sure')
   })
 
-  it('are told by a meet that would move with the change of the clock', () => {
+  it('are suspected if a weekly meet would shift with daylight saving time', () => {
     const meet = ['02', '03', '06', '07'].flatMap((month) =>
       seen('UTC', eastern, [['Weekly Meet', '18:00']], month),
     )
@@ -75,20 +75,20 @@ describe('local times that are labeled UTC', () => {
     expect(judgeClock('UTC', right, undefined)).toBeUndefined()
   })
 
-  it('are asked about where only the maker speaks, and left where the text speaks for UTC', () => {
+  it('are suspected if only the program indicates it, but not if the text confirms UTC', () => {
     expect(verdict('UTC', [['Annual Meeting', '16:00']], tec)).toBe('local, doubtful')
     expect(verdict('UTC', [['Car Show', '13:00', '9 AM to 1 PM', '17:00']], tec)).toBeUndefined()
   })
 })
 
-describe('UTC that is labeled with the zone of the venue', () => {
+describe('UTC labeled with the zone of the venue', () => {
   const shifted: Seen[] = [
     ['Cruise Night', '22:00'],
     ['Car Show', '13:00'],
     ['Autocross', '12:00'],
   ]
 
-  it('is told by a maker that is known for it, or by texts', () => {
+  it('is detected by a program known for it, or by hours in texts', () => {
     expect(verdict(eastern, shifted, mec)).toBe('utc, sure')
     expect(verdict(eastern, shifted)).toBeUndefined()
     const told: Seen[] = [['Cruise Night', '21:00', 'On Main Street, 5-8pm', '00:00']]
@@ -96,7 +96,7 @@ describe('UTC that is labeled with the zone of the venue', () => {
     expect(verdict('', told)).toBe('utc, sure')
   })
 
-  it('is not seen in a feed of the same maker with the hours of its events', () => {
+  it('is not assumed in a feed of that program whose hours are usual', () => {
     const right: Seen[] = [
       ['Cruise Night', '18:00'],
       ['Car Show', '09:00'],
@@ -118,14 +118,14 @@ describe('a fixed offset', () => {
     return found && `${found.reading}, ${found.isSure ? 'sure' : 'doubtful'}`
   }
 
-  it('that goes on in summer is local time, surely if it is told all year or is the name of a zone', () => {
+  it('that stays the same in summer is local time; surely if used all year or as the name of a zone', () => {
     expect(judged('-05:00', ['01', '07'])).toBe('local, sure')
     expect(judged('-05:00', ['07'])).toBe('local, doubtful')
     expect(judged('Etc/GMT+5', ['07'], true)).toBe('local, sure')
     expect(judged('-04:00', ['07'])).toBeUndefined()
   })
 
-  it('that is right at venues farther west is right', () => {
+  it('that is right for venues farther west is kept', () => {
     const nearby = atNine('-05:00', ['07'], false)
     const farther = seen('-05:00', 'America/Chicago', [['Other Show', '09:00']], '07')
     expect(judgeClock('-05:00', [...nearby, ...farther], undefined)).toBeUndefined()
@@ -139,14 +139,14 @@ describe('a zone of another part of the country', () => {
     ['Autocross 3', '08:00'],
   ]
 
-  it('is asked about where all events are elsewhere', () => {
+  it('is suspected if all events are elsewhere, except in a neighboring zone or from Google', () => {
     expect(verdict('America/Los_Angeles', entries)).toBe('local, doubtful')
     expect(verdict('America/Chicago', entries)).toBeUndefined()
     expect(verdict('America/Los_Angeles', entries, google)).toBeUndefined()
   })
 })
 
-describe('what is right', () => {
+describe('correct times', () => {
   it.each<[string, string, Seen[]]>([
     [
       'UTC',
@@ -173,7 +173,7 @@ describe('what is right', () => {
     ['', 'times without a zone', shows],
     ['', 'a lunch at noon', [['Car Show', '08:00', 'Lunch at noon. Awards at 3 PM.', '15:00']]],
     ['UTC', 'a lunch at noon', [['Car Show', '12:00', 'Lunch at noon. Awards at 3 PM.', '19:00']]],
-  ])('stays as it is: %s, %s', (label, _, entries) => {
+  ])('are left unchanged: %s, %s', (label, _, entries) => {
     expect(verdict(label, entries)).toBeUndefined()
     expect(verdict(label, entries, google)).toBeUndefined()
   })

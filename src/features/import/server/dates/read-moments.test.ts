@@ -67,7 +67,7 @@ describe('a cell with one day', () => {
     ['2027-06-05T10-30-00', '10:30'],
     ['2027-6-5T10-10', '10:00'],
     ['2027-6-5T10-45', '10:45'],
-  ])('hyphens between the parts of a time, with the hour twice: %s', (text, time) => {
+  ])('accepts hyphens between the parts of a time and a repeated hour: %s', (text, time) => {
     expect(cell(text)).toBe(`2027-06-05 ${time}`)
   })
 })
@@ -132,7 +132,7 @@ describe('a cell with several events', () => {
     '2027-06-05, 2027-07-03, 2027-08-07',
   ])('%s', (text) => expect(cell(text)).toBe('2027-06-05, 2027-07-03, 2027-08-07'))
 
-  it('keeps the hours of each', () => {
+  it('keeps the hours of each; readMoments returns undefined', () => {
     expect(cell('Fri 6/4/2027 5pm-9pm, Sat 6/5/2027 9am-3pm')).toBe(
       '2027-06-04 17:00 to 2027-06-04 21:00, 2027-06-05 09:00 to 2027-06-05 15:00',
     )
@@ -150,7 +150,7 @@ describe('a rain date in the cell', () => {
     ['July 17, 2027 (rain date: Sunday, July 18)', '2027-07-18'],
   ])('%s', (text, rain) => expect(cell(text)).toBe(`2027-07-17 rain ${rain}`))
 
-  it('is none where it rains or shines', () => {
+  it('is absent if the text says "rain or shine"', () => {
     expect(cell('July 17, 2027, rain or shine')).toBe('2027-07-17')
   })
 })
@@ -180,7 +180,7 @@ const american = (hour: number, minute: number) =>
   `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 const weekdays = ['Sun', 'Mon', 'Tues', 'Wed', 'Thurs', 'Fri', 'Sat']
 
-it('reads any day and hour in every way of writing', () => {
+it('reads any date and time in every notation', () => {
   fc.assert(
     fc.property(day, clock, (date, [hour, minute]) => {
       const [year = '', month = '', number = ''] = date.split('-')
@@ -205,7 +205,7 @@ it('reads any day and hour in every way of writing', () => {
   )
 })
 
-it('reads any two days of a year as a range, with the year of the last one', () => {
+it('reads any two days as a range in the year of the last one', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 2, max: 90 }), (first, more) => {
       const last = addDays(first, more)
@@ -219,7 +219,7 @@ it('reads any two days of a year as a range, with the year of the last one', () 
   )
 })
 
-it('reads any list of days apart as that many events', () => {
+it('reads any list of days as that many events', () => {
   fc.assert(
     fc.property(
       day,

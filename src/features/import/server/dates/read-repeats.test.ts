@@ -35,7 +35,7 @@ describe('readRepeats', () => {
     expect(readRepeats(phrase)?.times).toBe(times)
   })
 
-  it('keeps the days of a season', () => {
+  it('keeps the first and last day of a season', () => {
     expect(readRepeats('Every Friday, May 7 - Sept. 24th')).toEqual({
       rule: 'FREQ=WEEKLY;BYDAY=FR',
       from: '05-07',
@@ -48,7 +48,7 @@ describe('readRepeats', () => {
     ['Every Tuesday through October', '10-31'],
     ['Third Wednesdays till the end of February', '02-29'],
     ['Every Friday thru Sept. 24th', '09-24'],
-  ])('%s: a season that has begun', (phrase, until) => {
+  ])('%s: last day of the season', (phrase, until) => {
     expect(readRepeats(phrase)).toMatchObject({ until })
     expect(readRepeats(phrase)?.rule).not.toContain('BYMONTH')
   })
@@ -57,11 +57,11 @@ describe('readRepeats', () => {
     ['Every Monday except July 5, May - Sept', ['july 5']],
     ['Tuesdays, June 1-Aug. 31 (no cruise July 6)', ['july 6']],
     ['1st Friday except Labor Day weekend and 7/2', ['labor day weekend', 'jul 2']],
-  ])('%s: without some days', (phrase, except) => {
+  ])('%s: exceptions', (phrase, except) => {
     expect(readRepeats(phrase)?.except).toEqual(except)
   })
 
-  it('knows that every other week needs a first date', () => {
+  it('requires a first date for every other week', () => {
     const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH'
     expect(readRepeats('Every other Thursday')).toEqual({ rule, needsDate: true })
     expect(readRepeats('bi-weekly Thursdays')).toEqual({ rule, needsDate: true })
@@ -72,7 +72,7 @@ describe('readRepeats', () => {
     })
   })
 
-  it('knows both readings of "every 2nd Saturday"', () => {
+  it('returns both readings of "every 2nd Saturday"', () => {
     expect(readRepeats('Every 2nd Saturday, April-Oct, 8-10am')).toEqual({
       rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;BYMONTH=4,5,6,7,8,9,10',
       monthly: 'FREQ=MONTHLY;BYDAY=2SA;BYMONTH=4,5,6,7,8,9,10',
@@ -112,7 +112,7 @@ describe('readRepeats', () => {
     expect(readRepeats(phrase)).toBeUndefined()
   })
 
-  it('reads back how the directory itself says a rule', () => {
+  it('reads rules in the wording of the directory itself', () => {
     const day = fc.constantFrom('SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA')
     const weekly = fc
       .uniqueArray(day, { minLength: 1, maxLength: 3 })

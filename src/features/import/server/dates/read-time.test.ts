@@ -23,12 +23,12 @@ describe('readTime', () => {
   })
 
   it.each(['', 'TBD', 'tba', 'N/A', '-', 'To be announced', 'See website'])(
-    'takes %j for an unknown time',
+    'reads %j as unknown',
     (text) => expect(readTime(text)).toBeNull(),
   )
 
   it.each(['6', '18', '25:00', '13 PM', '6:75 PM', 'dusk', '6:00 PM sharp or so'])(
-    'does not guess at %j',
+    'does not guess: %j',
     (text) => expect(readTime(text)).toBeUndefined(),
   )
 })
@@ -72,7 +72,7 @@ describe('readTimes', () => {
     expect(readTimes(text)).toEqual({ start, end })
   })
 
-  it('does not guess at words', () => {
+  it('does not guess unclear ranges', () => {
     for (const text of ['dawn - dusk', '5-8', '8-11', '9 to 17', '10am-25', '10am - 2 days'])
       expect(readTimes(text)).toBeUndefined()
   })

@@ -13,7 +13,7 @@ it.each([
   ['Dec 31 - Jan 2', '2027-12-31 2028-01-02'],
   ['5-Jun-26', ''],
   ['June 5, 2026', ''],
-])('gives the year of a heading to %s', (text, days) => {
+])('adds the year of a heading to %s', (text, days) => {
   const { spans = [] } = readCell(withYear(text, '2027') ?? '') ?? {}
   const told = spans.flatMap(({ start, end }) => [start.date, ...(end ? [end.date] : [])])
   expect(told.join(' ')).toBe(days)

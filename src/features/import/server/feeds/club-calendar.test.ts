@@ -36,7 +36,7 @@ const credits = async (query = '') => {
 }
 
 describe("a club's calendar", () => {
-  it('brings its events with place, type, organizer and page', async () => {
+  it('is imported with place, type, organizer and page', async () => {
     server.serve(
       '/org.json',
       clubCalendar(
@@ -72,7 +72,7 @@ describe("a club's calendar", () => {
     expect(await read(feed)).toMatchObject({ counts: { taken: 0, updated: 0, unchanged: 3 } })
   })
 
-  it('leaves out memberships and what is not public, and says so', async () => {
+  it('leaves out memberships and private events, with the reasons', async () => {
     server.serve(
       '/org.json',
       clubCalendar(
@@ -93,7 +93,7 @@ describe("a club's calendar", () => {
     expect((await events()).map((told) => told.split(' ')[0])).toEqual(['event', 'kept'])
   })
 
-  it('forgets what has ended, which is not canceled for that; coming ones are missing', async () => {
+  it('keeps past events that it no longer lists; upcoming ones are taken down', async () => {
     const all = ['2099-07-03', '2099-07-10', '2099-09-01', '2099-09-08'].map((day, n) =>
       clubEvent(`e${n}`, day, n === 1 ? { end: '2099-07-12' } : {}),
     )
@@ -113,7 +113,7 @@ describe("a club's calendar", () => {
     ])
   })
 
-  it('may list nothing, or be cut off', async () => {
+  it('may be empty; the reading fails if it is cut off or malformed', async () => {
     server.serve('/org.json', clubCalendar())
     const feed = await followed('/org.json')
     expect(await read(feed)).toMatchObject({ outcome: 'empty' })
@@ -133,7 +133,7 @@ describe("a club's calendar", () => {
 })
 
 describe('the permission', () => {
-  it('is required before anything is taken, and can be withdrawn', async () => {
+  it('is required for every reading, and can be withdrawn', async () => {
     server.serve('/org.json', clubCalendar(clubEvent('a', '2099-08-01')))
     const feed = await followed('/org.json', { permitted: false })
     expect(await read(feed)).toMatchObject({
@@ -153,7 +153,7 @@ describe('the permission', () => {
     expect(rows).toEqual(['followed', 'permission_confirmed', 'permission_withdrawn'])
   })
 
-  it("is asked for at once for MotorsportReg's own address, and for an import", async () => {
+  it("is required for MotorsportReg's own address, and for an import from a link", async () => {
     const url = 'https://api.motorsportreg.com/rest/calendars/organization/1.json'
     const send = (path: string, body: object) => as('POST', path, body)
     const refused = await send('/api/admin/feeds', { url })
@@ -180,7 +180,7 @@ describe('the permission', () => {
 })
 
 describe('the credit', () => {
-  it('is given for the source, from its first event on', async () => {
+  it('is shown for sources with events', async () => {
     server.serve('/org.json', clubCalendar(clubEvent('a', '2099-08-01')))
     server.serve('/shows.csv', 'id,name,date,city,state\n1,Car Show,2099-08-01,Springfield,IL\n')
     await read(await followed('/org.json'))
@@ -223,7 +223,7 @@ describe('its form', () => {
     return detectFormat(Buffer.from(text), text)
   }
 
-  it('is told from other JSON', () => {
+  it('is distinguished from other JSON', () => {
     expect(detected(clubCalendar(clubEvent('a', '2099-08-01')))).toBe('motorsportreg')
     expect(detected(clubCalendar())).toBe('motorsportreg')
     expect(detected({ events: [clubEvent('a', '2099-08-01')] })).toBe('json')

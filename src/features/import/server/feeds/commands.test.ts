@@ -50,7 +50,7 @@ const feeds = () =>
   queryRows(db)<{ id: string; trust: string; settings: object }>`
     select id, trust, settings from feeds`
 
-it('follows what could be read, and does it once', async () => {
+it('follows a readable feed, once', async () => {
   server.serve('/shows.csv', show)
   expect(await followIt('/shows.csv', { dryRun: true })).toBe(true)
   expect(printed()).toMatch(
@@ -67,7 +67,7 @@ it('follows what could be read, and does it once', async () => {
   await expect(followIt('/shows.csv', { source: 'other' })).rejects.toThrow('already followed as')
 })
 
-it('does not follow what could not be read', async () => {
+it('does not follow an unreadable feed', async () => {
   expect(await followIt('/none.ics')).toBe(false)
   expect(printed()).toMatch(/answered 404.*The feed is not followed/s)
   expect(await followIt(server.at('/shows.ics').replace('http:', 'https:'))).toBe(false)
@@ -81,7 +81,7 @@ it('does not follow what could not be read', async () => {
 const clubPage = `<!doctype html><html><title>Rods</title>
   <link rel="alternate" type="text/calendar" href="/rods.ics"></html>`
 
-it("finds a club's calendar by its page, says what is there, and follows the calendar", async () => {
+it("finds the calendar of a club's page, describes it, and follows it", async () => {
   server.serve('/rods', { body: clubPage, type: 'text/html' })
   const shows = Array.from({ length: 6 }, (_, n) => calendarShow(`s${n}`, `2033080${n + 1}`))
   server.serve('/rods.ics', calendar(...shows))
@@ -107,7 +107,7 @@ it("finds a club's calendar by its page, says what is there, and follows the cal
   server.serve('/robots.txt', { status: 404 })
 })
 
-it('imports what is at an address once, and names the way to follow it', async () => {
+it('imports from an address once, and prints the command to follow it', async () => {
   server.serve('/rods', { body: clubPage, type: 'text/html' })
   server.serve('/rods.ics', calendar(calendarShow('a', '20330801')))
   const once = (flags: object) =>
@@ -130,7 +130,7 @@ it('imports what is at an address once, and names the way to follow it', async (
   expect(printed()).toMatch(/without events.*A calendar file \(\.ics\).*would work/)
 })
 
-it('says what does not go together', async () => {
+it('rejects conflicting options and invalid values', async () => {
   await expect(followIt('/x', { publish: true })).rejects.toThrow('use --trust live')
   await expect(followIt('/x', { venues: 'x.csv' })).rejects.toThrow("--venues can't be used with")
   await expect(followIt('/x', { trust: 'me' })).rejects.toThrow('--trust must be queue or live')
@@ -140,7 +140,7 @@ it('says what does not go together', async () => {
   expect(await feeds()).toEqual([])
 })
 
-it('lists, runs, pauses, trusts and removes', async () => {
+it('lists, runs, pauses, trusts and removes feeds', async () => {
   await printFeeds(db, print)
   expect(printed()).toContain('No feeds yet')
   server.serve('/shows.csv', show)
@@ -158,7 +158,7 @@ it('lists, runs, pauses, trusts and removes', async () => {
   await expect(runFeedNow(parts, id, print)).rejects.toThrow('no feed with this ID')
 })
 
-it('is looked after by calls as well, each of which is in the audit log', async () => {
+it('feeds can be managed by calls, which are in the audit log', async () => {
   const made = await as('POST', '/api/admin/feeds', {
     url: 'webcal://club.example/shows.ics#top',
   })
@@ -194,7 +194,7 @@ it('is looked after by calls as well, each of which is in the audit log', async 
   expect(rows).toEqual(['followed', 'trusted', 'resumed', 'unfollowed'])
 })
 
-it('shows what is missing in the list and in review until somebody says that it takes place', async () => {
+it('lists missing events, also in review, until an administrator dismisses them', async () => {
   server.serve('/shows.csv', `${show}2,Other Car Show,2033-09-01,Springfield,IL\n`)
   await followIt('/shows.csv')
   server.serve('/shows.csv', show)
@@ -213,7 +213,7 @@ it('shows what is missing in the list and in review until somebody says that it 
   )
 })
 
-it('takes down what is missing, for an administrator', async () => {
+it('an administrator takes down missing events, and can restore them', async () => {
   server.serve('/shows.csv', `${show}2,Other Car Show,2033-09-01,Springfield,IL\n`)
   await followIt('/shows.csv')
   server.serve('/shows.csv', show)

@@ -40,7 +40,7 @@ it('counts a reading that takes too long, and pauses the feed after three in a r
   expect(await findFeed(db, { id })).toMatchObject({ failures: 0, deaths: 0 })
 })
 
-it('counts before it begins, so that a server which dies with it does not take it for ever', async () => {
+it('counts a reading before it begins, so that one which kills the server is not repeated forever', async () => {
   const { id } = await followed()
   // Three processes that die before they can record a result.
   for (const failures of [1, 2, 3]) {
@@ -54,7 +54,7 @@ it('counts before it begins, so that a server which dies with it does not take i
   expect(await subjects()).toEqual([expect.stringContaining('a.csv is paused')])
 })
 
-it('counts nothing when the server is stopped in order, nor for failures in order', async () => {
+it('does not count an orderly shutdown, nor ordinary failures', async () => {
   const { id } = await followed()
   const stop = new AbortController()
   const reading = runDueFeeds({ ...parts(), now: Date.now() + 60_000, signal: stop.signal })
@@ -70,7 +70,7 @@ it('counts nothing when the server is stopped in order, nor for failures in orde
   expect(await subjects()).toEqual([expect.stringContaining("We couldn't read")])
 })
 
-it('names what allows this machine where it is refused', async () => {
+it('names the setting that allows loopback addresses', async () => {
   const { id } = await followed()
   const { result } = await runFeed({ ...parts(), allowLoopback: false }, await claimed(id))
   expect(result.message).toMatch(/not on the public internet.*FEEDS_LOOPBACK=on/)

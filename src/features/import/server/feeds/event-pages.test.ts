@@ -108,7 +108,7 @@ const subjects = async () => (await mails()).map(({ subject }) => subject)
 const desk = () => json<MissingEventView[]>(as('GET', '/api/admin/missing-events'))
 
 describe('a page that is gone', () => {
-  it.each([404, 410])('takes the event down at once (%d), and it can be undone', async (code) => {
+  it.each([404, 410])('takes the event down at once (%d), which can be undone', async (code) => {
     server.serve('/events/b', { status: code })
     const feed = await begin(shows('abc'))
     server.serve('/a.ics', shows('ac'))
@@ -145,7 +145,7 @@ describe('a page that is gone', () => {
     expect(requestedPages()).toEqual(['/events/b'])
   })
 
-  it('brings the event back when the feed lists it again', async () => {
+  it('is overruled when the feed lists the event again', async () => {
     server.serve('/events/b', { status: 404 })
     const { feed } = await lose('abc', 'ac')
     server.serve('/a.ics', shows('abc'))
@@ -153,7 +153,7 @@ describe('a page that is gone', () => {
     expect(await eventStates()).toContain('b published scheduled')
   })
 
-  it('says nothing of events where all pages of a site are', async () => {
+  it('does not count if all pages of its site are gone', async () => {
     for (const name of 'abc') server.serve(`/events/${name}`, { status: 404 })
     const { feed, result } = await lose('abcdef', 'def')
     const host = new URL(server.at('/')).host
@@ -172,7 +172,7 @@ describe('a page that is gone', () => {
     expect(await eventStates()).toContain('a deleted scheduled')
   })
 
-  it('counts where another page of the site still stands', async () => {
+  it('counts if another page of its site still exists', async () => {
     for (const name of 'ab') server.serve(`/events/${name}`, { status: 404 })
     server.serve('/events/c', { status: 410 })
     server.serve('/events/d', page())
@@ -187,7 +187,7 @@ describe('a page that is gone', () => {
     ])
   })
 
-  it('says nothing where other events have it, too', async () => {
+  it('does not count if several events share it', async () => {
     server.serve('/events/all', { status: 404 })
     server.serve('/events/pair', { status: 404 })
     const all = server.at('/events/all')
@@ -197,7 +197,7 @@ describe('a page that is gone', () => {
     expect((await eventStates()).filter((each) => each.includes('deleted'))).toEqual([])
   })
 
-  it('takes down all dates of a series whose page it was', async () => {
+  it('takes down all dates of its series', async () => {
     server.serve('/events/w', { status: 404 })
     const weekly = show('w', '20990801', 'RRULE:FREQ=WEEKLY;COUNT=2')
     const first = calendar(show('x', '20990803'), show('y', '20990901'), weekly)
@@ -208,11 +208,11 @@ describe('a page that is gone', () => {
   })
 })
 
-describe('a page that calls its event off', () => {
+describe('a page that cancels or postpones its event', () => {
   it.each([
     ['Cancelled', 'cancelled', 'canceled'],
     ['Postponed', 'postponed', 'postponed'],
-  ])('marks the event (%s), which stays, until somebody undoes it', async (word, stored, said) => {
+  ])('marks the event (%s) until an administrator undoes it', async (word, stored, said) => {
     server.serve('/events/b', page(event('b', status(word))))
     const feed = await begin(shows('abc'))
     await sql`update events set status_note = 'The lot is closed'`.execute(db)
@@ -257,7 +257,7 @@ describe('a page that calls its event off', () => {
     ])
   })
 
-  it('is overruled by the feed that lists the event again', async () => {
+  it('is overruled when the feed lists the event again', async () => {
     server.serve('/events/b', page(event('b', status('Cancelled'))))
     const { feed } = await lose('abc', 'ac')
     server.serve('/a.ics', shows('abc'))
@@ -266,7 +266,7 @@ describe('a page that calls its event off', () => {
     expect(await auditOf('b')).toMatchObject([{}, { note: `${feed.source} lists it again.` }])
   })
 
-  it('is left to what an administrator has made of the event since', async () => {
+  it('does not count after an administrator has edited the event', async () => {
     server.serve('/events/b', page(event('b', status('Postponed'))))
     const { feed } = await lose('abc', 'ac')
     const id = await idOf('b')
@@ -281,7 +281,7 @@ describe('a page that calls its event off', () => {
     expect(await eventStates()).toContain('b published cancelled')
   })
 
-  it('may say so in microdata', async () => {
+  it('may do so in microdata', async () => {
     const body = `<div itemscope itemtype="https://schema.org/Event"><h1 itemprop="name">Car Show b</h1>
       <p><div itemprop="location" itemscope itemtype="https://schema.org/Place"><b itemprop="name">Park</b></div>
       <time itemprop="startDate" datetime="2099-08-08T10:00">Aug 8</time>
@@ -292,8 +292,8 @@ describe('a page that calls its event off', () => {
   })
 })
 
-describe('a page that says nothing of the event for certain', () => {
-  it('names another date, which is told and not taken', async () => {
+describe('a page without a clear statement', () => {
+  it('with another date is reported, and the date is not changed', async () => {
     const startDate = '2099-09-12T10:00:00-05:00'
     server.serve('/events/b', page(event('b', { startDate })))
     const { feed, result } = await lose('abc', 'ac')
@@ -339,7 +339,7 @@ describe('a page that says nothing of the event for certain', () => {
     ['home', () => ({ status: 301, headers: { location: '/' } })],
   ]
 
-  it('says nothing, or nothing for certain: all stay, until three readings in a row leave them out', async () => {
+  it('leaves all events as they are, until three readings in a row omit them', async () => {
     const listed = Array.from({ length: 20 }, (_, n) => show(`listed${n}`, `209910${10 + n}`))
     server.serve('/', page(event('home', status('Cancelled'))))
     server.serve('/login?next=b', page())
@@ -378,7 +378,7 @@ describe('a page that says nothing of the event for certain', () => {
     ],
     ['no end', { hangs: true }],
     ['a private address', { status: 302, headers: { location: 'http://10.0.0.1/events/b' } }],
-  ])('gives %s', async (_, answer) => {
+  ])('leaves the event as it is: %s', async (_, answer) => {
     server.serve('/events/b', answer)
     if (typeof answer === 'object' && 'hangs' in answer) pageMs = 1_000
     const { result } = await lose('abc', 'ac')
@@ -389,7 +389,7 @@ describe('a page that says nothing of the event for certain', () => {
     expect(await desk()).toMatchObject([{ name: 'Car Show b', pageSays: null }])
   })
 
-  it('leads to one address together with others, or to a list', async () => {
+  it('leaves events as they are if several pages redirect to one, or one to a list', async () => {
     const off = page(event('a', status('Cancelled')), event('b', status('Cancelled')))
     server.serve('/events/one', page(event('a', status('Cancelled'))))
     server.serve('/events/list', off)
@@ -401,7 +401,7 @@ describe('a page that says nothing of the event for certain', () => {
     expect(result).toMatchObject({ counts: { gone: 3, takenDown: 0, calledOff: 0 } })
   })
 
-  it('leads to an error page together with others', async () => {
+  it('leaves events as they are if several pages redirect to one error page', async () => {
     const lost = { status: 302, headers: { location: '/events/lost' } }
     server.serve('/events/a', lost)
     server.serve('/events/b', lost)
@@ -410,8 +410,8 @@ describe('a page that says nothing of the event for certain', () => {
   })
 })
 
-describe('pages that are not asked', () => {
-  it('are none, the feed itself, the home page, and private addresses', async () => {
+describe('pages that are requested', () => {
+  it('do not include the feed itself, the home page and private addresses', async () => {
     server.serve('/', { status: 404 })
     const pages = {
       a: '',
@@ -429,7 +429,7 @@ describe('pages that are not asked', () => {
     })
   })
 
-  it('are asked where the entry itself names them', async () => {
+  it('include one that the entry itself names', async () => {
     const entry = show('b', '20990808', 'URL:https://club.invalid/shows/b')
     server.serve('/a.ics', calendar(show('a', '20990801'), entry, show('c', '20990815')))
     const feed = await followed('/a.ics')
@@ -441,7 +441,7 @@ describe('pages that are not asked', () => {
     expect(await eventStates()).toContain('b published scheduled')
   })
 
-  it('are those of past events, and of the day itself', async () => {
+  it('do not include those of past events and of events of the same day', async () => {
     server.serve('/events/a', { status: 404 })
     server.serve('/events/b', { status: 404 })
     const feed = await begin(shows('abc'))
@@ -454,7 +454,7 @@ describe('pages that are not asked', () => {
     expect((await eventStates())[0]).toMatch(/^a (?:published|archived) scheduled$/)
   })
 
-  it('are those of a list that is suddenly empty', async () => {
+  it('do not include those of a list that is suddenly empty', async () => {
     server.serve('/events/a', { status: 404 })
     const feed = await begin(shows('a'))
     server.serve('/a.ics', calendar())
@@ -463,7 +463,7 @@ describe('pages that are not asked', () => {
     expect(await eventStates()).toEqual(['a published scheduled'])
   })
 
-  it('are those beyond twenty, and of a host that gave no answer', async () => {
+  it('are at most twenty, and none of a host after it sent 429', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       show(`n${index}`, `209909${String(index + 1).padStart(2, '0')}`),
     )
@@ -487,7 +487,7 @@ describe('pages that are not asked', () => {
   })
 })
 
-it('asks no page that robots.txt keeps back, so an event stays that has no page any more', async () => {
+it('requests no page that robots.txt disallows, and leaves its event as it is', async () => {
   server.serve('/robots.txt', 'User-agent: GearheadAtlas\nDisallow: /events/\n')
   await lose('ab', 'a')
   expect(server.paths).toContain('/robots.txt')
@@ -496,7 +496,7 @@ it('asks no page that robots.txt keeps back, so an event stays that has no page 
   server.serve('/robots.txt', { status: 404 })
 })
 
-it('asks the other pages of a site whose robots.txt keeps one back', async () => {
+it('requests the pages of a site that its robots.txt allows', async () => {
   server.serve('/robots.txt', 'User-agent: GearheadAtlas\nDisallow: /events/e\n')
   await lose('aef', 'a')
   expect(requestedPages()).toEqual(['/events/f'])

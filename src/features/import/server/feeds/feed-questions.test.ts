@@ -11,7 +11,7 @@ const { as } = await reviewer(app)
 const { server, mails: allMails, ...feeds } = await followedFeeds(database)
 const header = 'id,name,date,startTime,clock zone,city,state'
 
-it('holds the events of a trusted feed until an administrator answers, and asks no more', async () => {
+it('holds the events of a trusted feed until an administrator answers, and asks once', async () => {
   server.serve('/a.csv', `${header}\n1,Car Show,2099-08-01,20:00,Europe/London,Austin,TX\n`)
   const { id } = await feeds.followed('/a.csv')
   const read = async () => {

@@ -32,8 +32,8 @@ const idOf = async (sourceId: string) =>
 
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 
-describe('an entry that vanished', () => {
-  it('is taken down by the third reading in a row without it, and comes back with the feed', async () => {
+describe('an entry that is no longer listed', () => {
+  it('is taken down by the third reading in a row without it, and restored when listed again', async () => {
     server.serve('/a.ics', shows('abc'))
     const feed = await followed('/a.ics')
     await read(feed)
@@ -64,7 +64,7 @@ describe('an entry that vanished', () => {
     expect((await audit.execute(db)).rows).toMatchObject([{}, { action: 'restored' }])
   })
 
-  it('stays when somebody says that it takes place, or undoes that it was taken down', async () => {
+  it('stays if an administrator dismisses it or restores it', async () => {
     server.serve('/a.ics', shows('abc'))
     const feed = await followed('/a.ics')
     await read(feed)
@@ -80,7 +80,7 @@ describe('an entry that vanished', () => {
     expect(await statuses()).toEqual(['a published', 'b published', 'c published'])
   })
 
-  it('counts only from readings that can be believed, and is found again in between', async () => {
+  it('counts only complete readings, and starts over when listed in between', async () => {
     server.serve('/a.ics', shows('abc'))
     const feed = await followed('/a.ics')
     await read(feed)
@@ -103,7 +103,7 @@ describe('an entry that vanished', () => {
     expect(await statuses()).toContain('b deleted')
   })
 
-  it('counts by "not modified", too', async () => {
+  it('counts "not modified" responses, too', async () => {
     server.serve('/a.ics', { body: shows('abc'), headers: { etag: '"1"' } })
     const feed = await followed('/a.ics')
     await read(feed)
@@ -114,7 +114,7 @@ describe('an entry that vanished', () => {
     expect(await statuses()).toContain('b deleted')
   })
 
-  it('is not believed where most of the feed is gone, or all of it', async () => {
+  it('stays if most or all of the feed is gone', async () => {
     server.serve('/a.ics', shows('abcdef'))
     const feed = await followed('/a.ics')
     await read(feed)
@@ -127,7 +127,7 @@ describe('an entry that vanished', () => {
     expect((await statuses()).filter((told) => told.endsWith('published'))).toHaveLength(6)
   })
 
-  it('is only told where a list of so many entries may have been cut off before it', async () => {
+  it('is only reported if the list may have been cut off before its date', async () => {
     server.serve('/a.ics', shows('acdf'))
     const feed = await followed('/a.ics')
     await read(feed)
@@ -148,7 +148,7 @@ describe('an entry that vanished', () => {
     expect(await statuses()).toContain('f deleted')
   })
 
-  it('is left alone once its day has come', async () => {
+  it('stays once its day has come', async () => {
     server.serve('/a.ics', shows('abc'))
     const feed = await followed('/a.ics')
     await read(feed)
@@ -160,7 +160,7 @@ describe('an entry that vanished', () => {
   })
 })
 
-describe('dates that the rule of their entry leaves out', () => {
+describe('dates that the rule of their entry no longer yields', () => {
   const weekly = (...more: string[]) => calendar(show('w', '20990801', ...more))
   const live = async () => {
     const { rows } = await sql<{ date: string }>`
@@ -168,7 +168,7 @@ describe('dates that the rule of their entry leaves out', () => {
     return rows.map(({ date }) => date.slice(5))
   }
 
-  it('go at once, and come back with it', async () => {
+  it('are taken down at once, and restored with the rule', async () => {
     const rule = 'RRULE:FREQ=WEEKLY;COUNT=4'
     server.serve('/a.ics', weekly(rule))
     const feed = await followed('/a.ics')
@@ -182,7 +182,7 @@ describe('dates that the rule of their entry leaves out', () => {
     expect(await live()).toEqual(['08-01', '08-08', '08-15'])
   })
 
-  it('stay when somebody undid that', async () => {
+  it('stay after an administrator restored them', async () => {
     server.serve('/a.ics', weekly('RRULE:FREQ=WEEKLY;COUNT=3'))
     const feed = await followed('/a.ics')
     await read(feed)
@@ -194,7 +194,7 @@ describe('dates that the rule of their entry leaves out', () => {
     expect(await live()).toEqual(['08-01', '08-08', '08-15'])
   })
 
-  it('stay while the rule cannot be read', async () => {
+  it('stay while the rule is unreadable', async () => {
     server.serve('/a.ics', weekly('RRULE:FREQ=WEEKLY;COUNT=3'))
     const feed = await followed('/a.ics')
     await read(feed)

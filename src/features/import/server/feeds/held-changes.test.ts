@@ -46,7 +46,7 @@ const renamed = (lines: string[], name: string) =>
   lines.map((line) => (line.startsWith('SUMMARY') ? `SUMMARY:${name}` : line))
 const swapped = renamed(entry('URL:https://pills.example/'), 'Buy Car Show Pills')
 
-test('name, website and date of a live event change once that is approved, in the audit log', async () => {
+test('changes to name, website and date of a live event are proposed once, and applied and logged on approval', async () => {
   const feed = await approvedFeed()
   const before = await row()
   serve(swapped.map((line) => line.replace('20990801', '20990822')))
@@ -70,7 +70,7 @@ test('name, website and date of a live event change once that is approved, in th
   expect(await queue()).toEqual([])
 })
 
-test('rejected, it is proposed again only when the source changes it again', async () => {
+test('a rejected change is proposed again only after the source changes again', async () => {
   const feed = await approvedFeed()
   const before = await row()
   serve(swapped)
@@ -88,7 +88,7 @@ test('rejected, it is proposed again only when the source changes it again', asy
   expect(await queue(), 'as it is live').toEqual([])
 })
 
-test('a cancellation is live at once, in no words of the feed; back on waits', async () => {
+test('a cancellation is applied at once without the texts of the feed; its withdrawal waits', async () => {
   const feed = await approvedFeed()
   const { id, name } = await row()
   serve(renamed(entry('STATUS:CANCELLED'), 'See pills.example Car Show'))
@@ -106,7 +106,7 @@ test.each([
   ['CANCELLED', '20990822', { eventStatus: 'rescheduled', previousDate: '2099-08-01' }],
   ['POSTPONED', '20990822', { eventStatus: 'rescheduled', previousDate: '2099-08-01' }],
   ['POSTPONED', '20990801', { eventStatus: 'scheduled', previousDate: null }],
-])('%s and on again on %s is approved as what became of it', async (off, day, state) => {
+])('%s and back on %s is approved with the right status', async (off, day, state) => {
   const feed = await approvedFeed()
   serve(entry(`STATUS:${off}`))
   await read(feed)
@@ -118,7 +118,7 @@ test.each([
   expect(await queue()).toEqual([])
 })
 
-test('of a merged listing, its side changes nothing unseen either', async () => {
+test('changes by one side of a merged listing wait, too', async () => {
   const feed = await approvedFeed()
   server.serve('/live.ics', calendar(show('kept', '20990801'), show('d', '20990809')))
   const trusted = await followed('/live.ics', 'live')
@@ -136,7 +136,7 @@ test('of a merged listing, its side changes nothing unseen either', async () => 
   expect(await row('kept')).toMatchObject({ website: 'https://pills.example/' })
 })
 
-test('an archived event that takes place again waits whole; a trusted feed changes at once', async () => {
+test('an archived event with a new date waits as a whole; a trusted feed changes at once', async () => {
   const feed = await approvedFeed()
   await sql`update events set date = '2099-06-01', end_date = '2099-06-01', status = 'archived',
     day_ends_at = '2099-06-02T05:00:00Z', archived_at = now() where source_id = 'a'`.execute(db)
@@ -161,7 +161,7 @@ const statuses = () =>
   queryColumn(db)`
     select source_id || ' ' || status as line from events order by source_id`
 
-test('year-round places wait, and past events are left out with a word in the report', async () => {
+test('year-round places wait for review; past events are left out and reported', async () => {
   listed(`p,Old Car Show,2020-06-06,,${place}`, museum, upcoming)
   const feed = await followed('/a.csv')
   const { remarks, counts } = await read(feed)
@@ -179,7 +179,7 @@ test('year-round places wait, and past events are left out with a word in the re
   expect(await statuses()).toEqual(['m published', 'u archived'])
 })
 
-test('a year-round place that is live changes by a correction; a date in the archive comes back by review', async () => {
+test('changes to a live year-round place wait as a correction; an archived event that comes back waits as a whole', async () => {
   listed(museum, upcoming)
   const feed = await followed('/a.csv', 'live')
   await read(feed)
@@ -193,7 +193,7 @@ test('a year-round place that is live changes by a correction; a date in the arc
   expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
 })
 
-test('words of its own for how often a live series takes place wait for review', async () => {
+test('a changed wording of how often a live series repeats waits for review', async () => {
   const dates = ['2099-08-07', '2099-08-14']
   const say = (rule: string) => {
     const entries = dates.map((date) => ({

@@ -57,7 +57,7 @@ const twoFeeds = async () => {
 }
 
 describe('two feeds with the same show', () => {
-  it('update one listing, whichever is read, and never bring the second one back', async () => {
+  it('update one listing, and never restore the second one', async () => {
     const { a, b } = await twoFeeds()
     expect((await rows()).a1).toMatchObject({ description: 'Trophies.' })
     const before = (await rows()).a1!.sequence
@@ -81,7 +81,7 @@ describe('two feeds with the same show', () => {
     expect(await statuses()).toEqual(['a1 published', 'b1 deleted'])
   })
 
-  it('stay one when one of them changes its identifier', async () => {
+  it('remain merged if one changes its identifier', async () => {
     const { b } = await twoFeeds()
     serve([entry('a1')], [entry('b2', 'DESCRIPTION:Under another name.')])
     await read(b)
@@ -89,7 +89,7 @@ describe('two feeds with the same show', () => {
     expect((await rows()).a1).toMatchObject({ description: 'Under another name.' })
   })
 
-  it('call it off when one of them does, until it takes that back', async () => {
+  it('cancel the listing if one of them does, until it withdraws that', async () => {
     const { b } = await twoFeeds()
     serve([entry('a1')], [entry('b1', 'STATUS:CANCELLED')])
     await read(b)
@@ -101,7 +101,7 @@ describe('two feeds with the same show', () => {
 })
 
 describe('a show that one feed drops', () => {
-  it('stays while the other one lists it, and goes when neither does', async () => {
+  it('stays while the other feed lists it, and is taken down when neither does', async () => {
     const { a, b } = await twoFeeds()
     serve([], [entry('b1')])
     for (let n = 0; n < 4; n++) await read(a)
@@ -117,7 +117,7 @@ describe('a show that one feed drops', () => {
     expect((await rows()).a1).toMatchObject({ description: 'Back.' })
   })
 
-  it('stays when the merged one is dropped, which is noted', async () => {
+  it('stays if it was the merged one, whose absence is recorded', async () => {
     const { a, b, gone } = await twoFeeds()
     serve([entry('a1')], [])
     for (let n = 0; n < 4; n++) await read(b)
@@ -129,7 +129,7 @@ describe('a show that one feed drops', () => {
   })
 })
 
-it('both stand by themselves after it is undone, as their feeds have them by then', async () => {
+it('after the merge is undone, each has the content of its own feed', async () => {
   const { a, b, gone } = await twoFeeds()
   serve([entry('a1')], [entry('b1', 'DESCRIPTION:More trophies.')])
   await read(a)

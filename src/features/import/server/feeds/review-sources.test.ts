@@ -48,7 +48,7 @@ const potluck = ['UID:p', 'SUMMARY:Potluck Dinner', 'DTSTART:20990803T100000', '
 const list = calendar(show('a', '20990801'), show('b', '20990808'), potluck, ['UID:x', 'SUMMARY:X'])
 
 describe('a source', () => {
-  it('shows its platform, its yield, and what it sent last', async () => {
+  it('shows its platform, its yield and its last response', async () => {
     const headers = { etag: '"1"' }
     const body = list.replace('BEGIN:VEVENT', 'PRODID:-//Club - ECPv6.1//EN\r\nBEGIN:VEVENT')
     server.serve('/a.ics', { body, headers })
@@ -72,7 +72,7 @@ describe('a source', () => {
     expect(await answer.text()).toBe(body)
   })
 
-  it('shows the beginning of an answer that it could not use, whatever that is', async () => {
+  it('shows the beginning of an unusable response as plain text, for 28 days', async () => {
     server.serve('/a.ics', `\0<script>alert(1)</script>${'x'.repeat(100_000)}`)
     const id = await followed('/a.ics')
     expect((await read(id)).lastResult).toMatchObject({ outcome: 'failed' })
@@ -85,7 +85,7 @@ describe('a source', () => {
     expect((await answerOf(id)).status).toBe(404)
   })
 
-  it('is read at another address, of another kind, too', async () => {
+  it('can get another address, even of another format, unless that is followed', async () => {
     server.serve('/a.ics', list)
     server.serve('/b.csv', 'id,name,date,city,state\nz,Car Show,2099-09-01,Springfield,IL\n')
     const id = await followed('/a.ics')
@@ -100,7 +100,7 @@ describe('a source', () => {
     expect(await read(id)).toMatchObject({ lastResult: { outcome: 'read', counts: { taken: 1 } } })
   })
 
-  it('keeps the versions of its own address when that changes during a reading', async () => {
+  it('stores no ETag of the previous address if the address changes during a reading', async () => {
     server.serve('/a.ics', { body: list, headers: { etag: '"a"' } })
     server.serve('/b.ics', { body: list, headers: { etag: '"b"' } })
     const id = await followed('/a.ics')
@@ -112,7 +112,7 @@ describe('a source', () => {
     expect(rows).toEqual([{ etag: null }])
   })
 
-  it('is asked once where its club meets', async () => {
+  it('is asked for its place once', async () => {
     const nowhere = show('n', '20990801').filter((line) => !line.startsWith('LOCATION'))
     server.serve('/a.ics', calendar(nowhere))
     const id = await followed('/a.ics')
@@ -138,7 +138,7 @@ describe('the weekly mail', () => {
     queryRows(db)<{ subject: string; text: string }>`
       select subject, text from outbox_messages where subject like '%to check' order by subject`
 
-  it('names sources that are silent, of another kind or refused, once a week, and no others', async () => {
+  it('names silent, changed and refused sources once a week, and no others', async () => {
     const paths = [
       '/silent.ics',
       '/kind.ics',
@@ -176,7 +176,7 @@ describe('the weekly mail', () => {
     expect(text).not.toMatch(/fine|paused\.ics|down\.ics/)
   })
 
-  it('says nothing of a source that only just began', async () => {
+  it('does not name a new source', async () => {
     const id = await followed('/new.ics')
     expect(concernsOf(await viewOf(id))).toEqual([])
     expect(await reviewSources(parts())).toBe(0)

@@ -31,7 +31,7 @@ const events = () =>
     from events e left join missing_events m on m.event_id = e.id order by source_id`
 
 describe('a feed', () => {
-  it('brings new events to review, changes what changed, and repeats nothing', async () => {
+  it('adds new events for review, updates changed ones, and leaves others unchanged', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics')
     expect(await read(feed)).toMatchObject({ outcome: 'read', counts: { rows: 3, taken: 3 } })
@@ -45,7 +45,7 @@ describe('a feed', () => {
     ])
   })
 
-  it('is live at once where it is trusted, what waits of it as well', async () => {
+  it('publishes its events if trusted, including those waiting for review', async () => {
     server.serve('/a.ics', { body: three, headers: { etag: '"1"' } })
     const feed = await followed('/a.ics')
     await read(feed)
@@ -54,7 +54,7 @@ describe('a feed', () => {
     expect((await events()).every((told) => told.endsWith('published'))).toBe(true)
   })
 
-  it('asks for news only, and once a week for all of it', async () => {
+  it('sends conditional requests, and a full one once a week', async () => {
     const headers = { etag: '"v1"', 'last-modified': 'Wed, 01 Jul 2099 00:00:00 GMT' }
     server.serve('/a.ics', { body: three, headers })
     const feed = await followed('/a.ics')
@@ -69,7 +69,7 @@ describe('a feed', () => {
     expect(await findFeed(db, feed)).toMatchObject({ failures: 0, format: 'calendar' })
   })
 
-  it('may be CSV, JSON or a page with JSON-LD', async () => {
+  it('can be CSV, JSON or a page with JSON-LD', async () => {
     server.serve(
       '/a.csv',
       'id,name,date,city,state,eventType\n1,Show,2099-08-01,Springfield,IL,car_show\n',
@@ -99,7 +99,7 @@ describe('a feed', () => {
     expect(rows).toEqual(['Cars and Coffee', 'Oval Race', 'Show'])
   })
 
-  it('is found on the page that is given, and followed from then on', async () => {
+  it('is found on the given page, and read directly from then on', async () => {
     const page = `<!doctype html><html><head><title>Club</title>
       <link rel="alternate" type="text/calendar" href="/club.ics"></head></html>`
     server.serve('/club', { body: page, type: 'text/html' })
@@ -136,7 +136,7 @@ describe('a feed', () => {
     server.serve('/robots.txt', { status: 404 })
   })
 
-  it('takes nothing from a reading of the address that it had before', async () => {
+  it('ignores a reading of its previous address', async () => {
     server.serve('/a.ics', three)
     server.serve('/b.ics', three)
     const { id } = await followed('/a.ics')
@@ -176,7 +176,7 @@ describe('a feed', () => {
       return second
     }
 
-    it('keeps a withdrawn permission withdrawn when it gets a place', async () => {
+    it('keeps a permission withdrawn while its place is set', async () => {
       const { id } = await followed('/a.ics', 'queue', { permitted: true })
       await together(
         (tx) => change(tx, id, { permitted: false }, 'system'),
@@ -188,7 +188,7 @@ describe('a feed', () => {
       })
     })
 
-    it('refuses an address that another one gets', async () => {
+    it('cannot get an address that another feed is just getting', async () => {
       const [one, other] = [await followed('/a.ics'), await followed('/b.ics')]
       const url = server.at('/c.ics')
       const second = together(
@@ -199,7 +199,7 @@ describe('a feed', () => {
     })
   })
 
-  it('leaves a second between two connections to one server, redirects included', async () => {
+  it('waits a second between two connections to one server, including redirects', async () => {
     const { port } = new URL(server.at('/'))
     const location = `http://localhost:${port}/a.ics`
     server.serve('/hop', { status: 302, headers: { location } })
@@ -213,7 +213,7 @@ describe('a feed', () => {
     expect(performance.now() - started).toBeGreaterThan(2 * feedSpacingMs)
   })
 
-  it('is read within three hours, even of 5,000 of one server with a redirect each; other servers wait for none', () => {
+  it('is read within three hours, even with 5,000 redirected feeds on one server; other servers do not wait', () => {
     let elapsed = 0
     const waitFor = spaceConnections(() => elapsed)
     for (let n = 0; n < 10_000; n++) {
@@ -226,7 +226,7 @@ describe('a feed', () => {
     expect(waitFor('203.0.113.5')).toBe(0)
   })
 
-  it('is read by one process at a time, and taken over from one that died', async () => {
+  it('is read by one process at a time, and taken over from a process that died', async () => {
     server.serve('/a.ics', three)
     const { id } = await followed('/a.ics')
     const claims = await Promise.all([claimFeed(db, clock.now, id), claimFeed(db, clock.now, id)])
@@ -234,7 +234,7 @@ describe('a feed', () => {
     expect(await claimFeed(db, clock.now + 16 * 60_000, id)).toMatchObject({ id })
   })
 
-  it('is not read on private machines, nor on this one unless that is allowed', async () => {
+  it('is not read from private addresses, nor from loopback unless allowed', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics')
     const { result } = await runFeed({ ...parts(), allowLoopback: false }, feed)
@@ -245,7 +245,7 @@ describe('a feed', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('is not read while it is paused', async () => {
+  it('is not read while paused', async () => {
     const feed = await followed('/a.ics')
     await change(db, feed.id, { paused: true }, 'system')
     clock.now = Date.now() + 60_000
@@ -255,7 +255,7 @@ describe('a feed', () => {
   })
 })
 
-describe('what is no feed', () => {
+describe('a response that is not a feed', () => {
   const page = '<!doctype html><html><head><title>Just a moment...</title></head></html>'
   const withData = page.replace(
     '</head>',
@@ -276,7 +276,7 @@ describe('what is no feed', () => {
     [{ body: calendar(['UID:a', 'SUMMARY:A']) }, 'no usable events'],
   ]
 
-  it('changes nothing, whatever it is', async () => {
+  it('changes no events, and fails', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics', 'live')
     await read(feed)
@@ -291,7 +291,7 @@ describe('what is no feed', () => {
     expect(await read(feed)).toMatchObject({ outcome: 'read', counts: { gone: 0, unchanged: 3 } })
   })
 
-  it('is no news the first time either', async () => {
+  it('fails on the first reading, too', async () => {
     server.serve('/a.ics', { body: page, type: 'text/html' })
     expect(await read(await followed('/a.ics'))).toMatchObject({
       outcome: 'failed',
@@ -303,7 +303,7 @@ describe('what is no feed', () => {
     expect(await read(await followed('/c.json'))).toMatchObject({ outcome: 'failed' })
   })
 
-  it('may be quoted, whatever characters it has', async () => {
+  it('may contain any characters', async () => {
     const odd = `${'x'.repeat(59)}🚗 and no columns at all`
     server.serve('/odd', odd)
     expect(await read(await followed('/odd'))).toMatchObject({ outcome: 'failed' })
@@ -314,7 +314,7 @@ describe('what is no feed', () => {
     expect(await read(await followed('/odd.ics'))).toMatchObject({ counts: { skipped: 1 } })
   })
 
-  it('costs no other feed anything when it meets an internal error', async () => {
+  it('does not affect other feeds if it causes an internal error', async () => {
     server.serve('/a.ics', three)
     const broken = await followed('/b.ics')
     await sql`update feeds set settings = '{}', next_run_at = now() - interval '1 hour'
@@ -331,7 +331,7 @@ describe('what is no feed', () => {
     expect(await runDueFeeds(parts())).toBe(0)
   })
 
-  it('is tried again later and later, and told the third time', async () => {
+  it('is retried at growing intervals, with an email after the third failure', async () => {
     const feed = await followed('/none.ics')
     const waits: number[] = []
     for (let n = 0; n < 9; n++) {
@@ -363,7 +363,7 @@ describe('what is no feed', () => {
 describe('events that are no longer listed', () => {
   const without = calendar(show('a', '20990801'), show('c', '20990815'))
 
-  it('are told and stay; those that come back are no longer missing', async () => {
+  it('are reported once and stay; those listed again are no longer missing', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics', 'live')
     await read(feed)
@@ -386,7 +386,7 @@ describe('events that are no longer listed', () => {
     expect((await findMissing(db)).total).toBe(0)
   })
 
-  it('are told once, also when somebody knows that they take place', async () => {
+  it('are emailed once, even after they are dismissed', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics')
     await read(feed)
@@ -399,7 +399,7 @@ describe('events that are no longer listed', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('are coming ones only', async () => {
+  it('are only upcoming ones', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics', 'live')
     await read(feed)
@@ -410,7 +410,7 @@ describe('events that are no longer listed', () => {
     ])
   })
 
-  it('are not those that stand there and cannot be used', async () => {
+  it('do not include listed entries that are unusable', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics', 'live')
     await read(feed)
@@ -431,7 +431,7 @@ describe('events that are no longer listed', () => {
     expect((await findMissing(db)).total).toBe(0)
   })
 
-  it('are told of an empty calendar when it is empty twice', async () => {
+  it('are reported for an empty calendar after the second reading', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics', 'live')
     await read(feed)
@@ -445,7 +445,7 @@ describe('events that are no longer listed', () => {
     expect((await findMissing(db)).total).toBe(3)
   })
 
-  it('are forgotten with the feed', async () => {
+  it('are no longer listed as missing once the feed is removed', async () => {
     server.serve('/a.ics', three)
     const feed = await followed('/a.ics', 'live')
     await read(feed)

@@ -71,7 +71,7 @@ const list = [
   '3,Car Show Undated,,,,Metamora,IL',
 ].join('\n')
 
-test('a file is shown, imported with its report, and undone', async () => {
+test('a file is previewed, imported with its report, and undone', async () => {
   const shown = await upload(list)
   expect(shown).toMatchObject({
     state: 'ready',
@@ -112,7 +112,7 @@ const happenings = [
   ]),
 ]
 
-test('columns that no name tells are chosen by hand, of a workbook', async () => {
+test('columns with unknown names are mapped by hand, in a workbook', async () => {
   const bytes = await writeXlsx({ sheets: [{ name: 'Shows', rows: happenings }] })
   const shown = await upload(bytes, 'C:\\fakepath\\shows.xlsx')
   expect(shown).toMatchObject({ fileName: 'shows.xlsx', found: { result: { outcome: 'failed' } } })
@@ -161,7 +161,7 @@ const object = Object.fromEntries(
 test.each([
   ['calendar', 'shows.ics', calendar],
   ['json', 'shows.json', JSON.stringify([object])],
-])('a file of %s is shown, imported and undone', async (format, name, content) => {
+])('a %s file is previewed, imported and undone', async (format, name, content) => {
   const shown = await upload(content, name)
   expect(shown.found).toMatchObject({
     format,
@@ -174,7 +174,7 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('two columns of one meaning, unknown fields and places are refused together', async () => {
+test('two columns for one field, unknown fields and unknown places are refused together', async () => {
   const { id } = await upload(list)
   const columns = [
     { name: 'name', field: 'name' },
@@ -189,7 +189,7 @@ test('two columns of one meaning, unknown fields and places are refused together
   ])
 })
 
-test('a column that is not used asks its question, which is answered there', async () => {
+test('an unused column raises a question, which can be answered', async () => {
   const zoned = [
     'id,name,date,time,venue,city,state,timezone',
     ...[1, 2, 3].map(
@@ -245,7 +245,7 @@ test('the same file again changes nothing, a newer one updates, and its undo res
   expect(await stored()).toEqual([])
 })
 
-test('a newer file names the upcoming events that it leaves out or moved, before and after it is imported', async () => {
+test('a newer file lists the upcoming events that it lacks, before and after the import', async () => {
   const row = (id: string, date: string) =>
     `${id},Car Show ${id},${date},Village Square,Metamora,IL`
   const file = (...rows: string[]) => ['id,name,date,venue,city,state', ...rows].join('\n')
@@ -260,7 +260,7 @@ test('a newer file names the upcoming events that it leaves out or moved, before
   expect(await stored()).toHaveLength(2)
 })
 
-test('rows without a date are open year-round once the default type is that of museums', async () => {
+test('rows without a date are open year-round if the default type is museum', async () => {
   const rows = [
     'OLD CAR MUSEUM INC,,PO BOX 7,MOBILE,AL,36602',
     'Gulf Maritime Museum,,1 Water St,Mobile,AL,36602',
@@ -282,7 +282,7 @@ test('rows without a date are open year-round once the default type is that of m
   ])
 })
 
-test('times of a file that tells them in one zone are those of the places', async () => {
+test('times of a file with one zone are converted to the zone of each place', async () => {
   const races =
     'Date,Race Name,City,State,Start Time\n2033-04-24,Alabama 500,Talladega,AL,2:00 PM\n2033-03-13,Desert Car Race,Phoenix,AZ,3:00 PM\n'
   const { id } = await upload(races, 'races.csv')
@@ -294,7 +294,7 @@ test('times of a file that tells them in one zone are those of the places', asyn
   ])
 })
 
-test('an approval or an edit since stops the undo; the archive and a pin do not', async () => {
+test('an approval since prevents undo; a moved pin does not', async () => {
   const { id } = await upload(list)
   await run(id)
   const event = (await queryValue(db)`select id from events`) ?? ''
@@ -310,7 +310,7 @@ test('an approval or an edit since stops the undo; the archive and a pin do not'
   expect(await stored()).toHaveLength(1)
 })
 
-test('nothing is half done: a file that is imported, dropped or run twice', async () => {
+test('a file is imported once, and cannot be changed or deleted afterwards; an unimported one can be deleted', async () => {
   const { id } = await upload(list)
   const both = await Promise.all([send(`/${id}/run`, 'POST', {}), send(`/${id}/run`, 'POST', {})])
   expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
@@ -325,7 +325,7 @@ test('nothing is half done: a file that is imported, dropped or run twice', asyn
   expect((await send(`/${other.id}`)).status).toBe(404)
 })
 
-test('a run that was killed is taken over, and gives up the third time', async () => {
+test('an import whose process was killed is resumed, and gives up the third time', async () => {
   const { id } = await upload(list)
   await sql`update imports set state = 'importing', run_id = 'dead', runs = 1,
     seen_at = now() - interval '40 seconds' where id = ${id}`.execute(db)
@@ -348,14 +348,14 @@ test.each([
   ['one column', 'name\nCar Show', /no columns/],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]), /is a picture/],
   ['a cut-off file', '[{"name":"Car Show","date":"2033-08-01"', /cut off/],
-])('%s is refused in a sentence', async (_, content, message) => {
+])('%s is refused with a message', async (_, content, message) => {
   const answer = await post(content, 'x.csv')
   if (content === '') return expect((await refusal(answer)).message).toMatch(message)
   const found = await settled((await detail(answer, 201)).id)
   expect(found.found?.result.message).toMatch(message)
 })
 
-test('formulas and markup stay text, and a title above the header is passed over', async () => {
+test('formulas and markup stay plain text, and a title above the header is skipped', async () => {
   const rows = [
     'Our season 2033,,,,',
     'name,date,city,state,description',
@@ -369,7 +369,7 @@ test('formulas and markup stay text, and a title above the header is passed over
   expect(found[0]?.description).not.toContain('<script')
 })
 
-test('what nobody imports is forgotten after a week, an undo after a month, a report after a year', async () => {
+test('an unimported file is deleted after a week, its undo after a month, its report after a year', async () => {
   const draft = await upload(list)
   const done = await upload(list, 'other.csv')
   await run(done.id)

@@ -62,7 +62,7 @@ const events = () =>
       left join submission_events m on m.event_id = e.id left join submissions s on s.id = m.submission_id
     where e.name like 'Club Evening%' order by e.date`
 
-test('thirty dates wait for review as one submission of the address, with one message', async () => {
+test('thirty dates are one pending submission of the address, with one message', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const shown = await upload(token, list(30))
   expect(shown.found?.columns.map(({ name, field }) => [name, field])).toContainEqual([
@@ -86,7 +86,7 @@ test('thirty dates wait for review as one submission of the address, with one me
   expect(own.events).toHaveLength(30)
 })
 
-test('dates that the address sent before are left out, and a file of nothing else is refused', async () => {
+test('dates that the address sent before are left out, and a file with nothing else is refused', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const submitted = async (count: number) => {
     const { id } = await upload(token, list(count))
@@ -104,7 +104,7 @@ test('dates that the address sent before are left out, and a file of nothing els
   expect(await events()).toHaveLength(5)
 })
 
-test('places, dates and rows are bounded, and nothing is half sent', async () => {
+test('dates without a place and more than 200 rows are refused, and nothing is stored', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const nowhere = list(3).replace('Village Square,Metamora,IL', ',,')
   const { id } = await upload(token, nowhere)
@@ -114,7 +114,7 @@ test('places, dates and rows are bounded, and nothing is half sent', async () =>
   expect(await events()).toEqual([])
 })
 
-test('a sheet is found by the link of its submission alone, and goes with what is kept of it', async () => {
+test('a sheet is found only by the link of its submission, and can be deleted', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { token: again } = await submit({ submitterEmail: 'pat@example.com', name: 'Second' })
   const { token: other } = await submit({ submitterEmail: 'kim@example.com', name: 'Third' })
@@ -132,7 +132,7 @@ test('a sheet is found by the link of its submission alone, and goes with what i
   expect(await json<object[]>(request(at(token)))).toEqual([])
 })
 
-test('who takes an event over does not see the sheets of who had it', async () => {
+test('the new owner of a submission does not see its sheets', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id } = await upload(token, list(2))
   expect(await json<object[]>(request(at(token)))).toHaveLength(1)
@@ -141,7 +141,7 @@ test('who takes an event over does not see the sheets of who had it', async () =
   expect((await request(at(token, `/${id}`))).status).toBe(404)
 })
 
-test('the desk sees the events of a sheet, and never the sheet', async () => {
+test('administrators see the events of a sheet, but not the sheet', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id } = await upload(token, list(2))
   const ask = (path: string, method = 'GET', body?: object) =>
@@ -160,7 +160,7 @@ test('the desk sees the events of a sheet, and never the sheet', async () => {
   expect(await events()).toHaveLength(2)
 })
 
-test('what waits for review is not told to others, samples go with the file, and five drafts are kept', async () => {
+test('pending events are not revealed to others, samples are deleted after sending, and five drafts are kept', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { token: other } = await submit({ submitterEmail: 'kim@example.com', name: 'Third' })
   const sent = await upload(token, list(1))
@@ -192,7 +192,7 @@ const idOf = async (name: string) => {
   return (await queryValue(db)`select id from events where name = ${name}`) ?? ''
 }
 
-test('one press takes a sheet back: what waits is withdrawn, what is live is canceled with a cause, what is past stays', async () => {
+test('undo withdraws pending dates of a sheet, cancels live ones with a cause, and leaves past ones', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id, own } = await sent(token, 4)
   for (const n of [1, 2]) {
@@ -233,7 +233,7 @@ test('one press takes a sheet back: what waits is withdrawn, what is live is can
   expect((await events()).filter(({ status }) => status === 'pending')).toHaveLength(2)
 })
 
-test('a sheet of which anything was changed is not taken back, and says what', async () => {
+test('a sheet with changed or rejected events cannot be undone, and the reply names them', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id, own } = await sent(token, 3)
   const event = await idOf('Club Evening 2')
@@ -252,7 +252,7 @@ test('a sheet of which anything was changed is not taken back, and says what', a
   expect((await events()).map(({ status }) => status)).toEqual(['pending', 'pending', 'deleted'])
 })
 
-test('her links name the sheets that came by them and that they became', async () => {
+test('the links of an address list the sheets sent with them and the submissions made from them', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const { id, own } = await sent(token, 2)
   const sheet = { id, fileName: 'season.csv' }
@@ -268,7 +268,7 @@ test('her links name the sheets that came by them and that they became', async (
   expect(others.submissions).toMatchObject([{ sheets: [] }])
 })
 
-test('a sheet of year-round places brings their open days, from any of its columns', async () => {
+test('a sheet of year-round places has open days, from any column', async () => {
   const { token } = await submit({ submitterEmail: 'Pat@example.com' })
   const places = [
     'Title,When you can come,City,State,Open year-round',

@@ -52,7 +52,7 @@ const tribeEvent = (id: number) => ({
 })
 
 describe('a page of The Events Calendar', () => {
-  it('leads to its REST, with all its pages', async () => {
+  it('leads to its REST interface, with all pages', async () => {
     const rest = '/wp-json/tribe/events/v1/events'
     server.serve(
       '/events/',
@@ -82,7 +82,7 @@ describe('a page of The Events Calendar', () => {
     )
   })
 
-  it('fails where a further page does: half a list is none', async () => {
+  it('fails if a further page fails', async () => {
     const next = server.at('/wp-json/lost')
     server.serve('/list.json', JSON.stringify({ events: [tribeEvent(1)], next_rest_url: next }))
     await expect(
@@ -90,7 +90,7 @@ describe('a page of The Events Calendar', () => {
     ).rejects.toThrow('404')
   })
 
-  it('is read itself where its page is asked for, as organizers do', async () => {
+  it('is read itself if a page is requested, not a feed', async () => {
     server.serve(
       '/event/own/',
       html(`<meta name="tec-api-version" content="v1">${linkedData('Own')}`),
@@ -100,10 +100,10 @@ describe('a page of The Events Calendar', () => {
   })
 })
 
-describe('manners', () => {
+describe('requests', () => {
   const page = () => html('<link rel="alternate" type="text/calendar" href="/all.ics">')
 
-  it('keep to robots.txt for what was found, not for what was given', async () => {
+  it('obey robots.txt for found addresses, not for the given one', async () => {
     server.serve('/shows', page())
     server.serve('/all.ics', calendar(show('a', '20990801')))
     expect(await find('/shows')).toMatchObject({ url: server.at('/all.ics'), format: 'calendar' })
@@ -116,7 +116,7 @@ describe('manners', () => {
     expect(await find('/all.ics')).toMatchObject({ format: 'calendar', hasEvents: true })
   })
 
-  it('ask robots.txt by the name that their requests have', async () => {
+  it('obey the rules of robots.txt for the name in their user agent', async () => {
     const renamed = fetcher(0, 20_000, usualAgent.replace('GearheadAtlas', 'RideBook'))
     server.serve('/all.ics', calendar(show('a', '20990801')))
     server.serve('/robots.txt', 'User-agent: RideBook\nDisallow: /all.ics\n')
@@ -124,7 +124,7 @@ describe('manners', () => {
     await fetcher().fetch(server.at('/all.ics'), 'found')
   })
 
-  it('take a robots.txt that can not be had for a closed door', async () => {
+  it('treat an unavailable robots.txt as a prohibition', async () => {
     server.serve('/shows', page())
     server.serve('/robots.txt', { status: 503 })
     await expect(find('/shows')).rejects.toThrow(
@@ -133,7 +133,7 @@ describe('manners', () => {
     expect(server.paths).not.toContain('/all.ics')
   })
 
-  it('ask a host once a second, and no more after Retry-After', async () => {
+  it('are spaced per host, and none are sent until Retry-After has passed', async () => {
     server.serve('/busy', { status: 429, headers: { 'retry-after': '60' } })
     server.serve('/one', 'x')
     const polite = fetcher(150)
@@ -150,8 +150,8 @@ describe('manners', () => {
   })
 })
 
-describe('what leads on', () => {
-  it('is the calendar page of the site, and a calendar beside others', async () => {
+describe('a page without events', () => {
+  it('leads to the calendar page of its site, and from there to a calendar file', async () => {
     server.serve(
       '/',
       html('<a href="/about">About us</a><a href="/club/calendar">Our Calendar</a>'),
@@ -161,7 +161,7 @@ describe('what leads on', () => {
     expect(await find('/')).toMatchObject({ url: server.at('/files/club.ics'), hasEvents: true })
   })
 
-  it('is a feed of posts, whose pages describe the events', async () => {
+  it('leads, as a feed of posts, to the pages of the events', async () => {
     const item = (n: number) =>
       `<item><title>Show ${n}</title><link>${server.at(`/show/${n}`)}</link><pubDate>Thu, 26 Nov 2026 12:00:00 GMT</pubDate></item>`
     server.serve(
@@ -177,7 +177,7 @@ describe('what leads on', () => {
     expect(followed).toMatchObject({ status: 200, format: 'json', versions: {} })
   })
 
-  it('is a list of links to pages of events', async () => {
+  it('leads to the event pages that it links to', async () => {
     server.serve(
       '/',
       html('<a href="/events/spring-show">Spring</a><a href="/events/fall-show">Fall</a>'),
@@ -188,7 +188,7 @@ describe('what leads on', () => {
     expect(readFileSync(found.file, 'utf8')).toMatch(/Spring Show.*Fall Show/)
   })
 
-  it('ends with what would work', async () => {
+  it('is reported with what would work instead', async () => {
     server.serve('/flyers', html('<title>Rods</title><a href="/june.pdf">June</a>'))
     server.serve('/login', html('<title>Rods</title><input name="p" type="password">'))
     server.serve('/wix', html('<meta name="generator" content="Wix.com Website Builder"/>'))
@@ -210,7 +210,7 @@ describe('hostile pages', () => {
     expect(performance.now() - began).toBeLessThan(15_000)
   })
 
-  it('with a thousand frames lead to a few requests', async () => {
+  it('with a thousand frames cause fewer than 25 requests', async () => {
     const frames = Array.from(
       { length: 1_000 },
       (_, n) =>
@@ -221,7 +221,7 @@ describe('hostile pages', () => {
     expect(server.paths.length).toBeLessThan(25)
   })
 
-  it('that name themselves as their feed, or lead in a circle, end', async () => {
+  it('that name each other as their feed, or redirect in a circle, are reported as without events', async () => {
     server.serve('/self', html('<link rel="alternate" type="text/calendar" href="/self?again">'))
     server.serve('/self?again', html('<link rel="alternate" type="text/calendar" href="/self">'))
     await expect(find('/self')).rejects.toThrow('without events')
@@ -246,7 +246,7 @@ describe('hostile pages', () => {
     expect(server.paths).toEqual(['/inward'])
   })
 
-  it('that never end are given up', async () => {
+  it('that never end are given up after a timeout', async () => {
     server.serve('/endless', { hangs: true })
     const polite = fetcher(0, 300)
     await expect(findSource(server.at('/endless'), polite, 'feed')).rejects.toThrow(

@@ -52,7 +52,7 @@ test.each([
   ],
   ['https://rods.example/events.ics', []],
   ['not an address', []],
-])('the feeds of %s', (address, feeds) => {
+])('feeds of %s', (address, feeds) => {
   expect(feedsOfAddress(address).map(({ url }) => url)).toEqual(feeds)
 })
 
@@ -143,17 +143,17 @@ test.each([
     '<link rel="alternate" type="text/calendar" href="webcal://rods.example/all.ics">',
     [`${site}/all.ics`],
   ],
-])('%s is known by its page at %s', (platform, path, html, feeds) => {
+])('%s is recognized by its page at %s', (platform, path, html, feeds) => {
   const found = feedsOfPage(linksOf(html, site + path))
   expect(found.map(({ url }) => url)).toEqual(feeds)
   expect(found[0]?.platform).toBe(platform)
 })
 
-test('a page without any mark has no feed', () => {
+test('a page without marks of a platform has no feed', () => {
   expect(feedsOfPage(linksOf('<a href="/about">About</a>', site))).toEqual([])
 })
 
-test('a calendar file of MotorsportReg is known by its maker', () => {
+test('a calendar file of MotorsportReg is recognized by its PRODID', () => {
   expect(platformOfContent('calendar', 'BEGIN:VCALENDAR\nPRODID:-//MotorsportReg.com//EN\n')).toBe(
     'MotorsportReg',
   )

@@ -24,7 +24,7 @@ const choose = (rows: readonly MadeRow[], url = 'https://club.example/calendar')
   return { ...event.draft, isOver, entries: upcoming.length, dates: datesFrom(chosen) }
 }
 
-test('the page of an event stands for it, however its address is written', () => {
+test('the event whose own address this is comes first, in any spelling', () => {
   const rows = [
     row('Next', ['2099-07-02'], 'https://club.example/next'),
     row('Own', ['2099-09-01'], 'http://www.club.example/own/'),
@@ -36,7 +36,7 @@ test('the page of an event stands for it, however its address is written', () =>
   expect(choose(alike, 'https://club.example/')).toMatchObject({ name: 'Own', date: '2099-07-08' })
 })
 
-test('the next date comes first, today included; else the last one of the past', () => {
+test('the next date comes first, including today, else the last past one', () => {
   const past = row('Past', ['2098-01-01', '2099-06-30'])
   const weekly = row('Weekly', ['2099-06-24', '2099-07-08', '2099-07-01'])
   expect(choose([past, weekly])).toMatchObject({
@@ -50,7 +50,7 @@ test('the next date comes first, today included; else the last one of the past',
   expect(choose([])).toBeUndefined()
 })
 
-test('dates that are off do not count, and those at other hours stand apart', () => {
+test('canceled and postponed dates do not count, and dates at other hours are separate', () => {
   const weekly = row('Weekly', ['2099-07-01', '2099-07-08', '2099-07-15', '2099-07-22'])
   Object.assign(weekly.events[0]?.event.draft ?? {}, { eventStatus: 'cancelled' })
   Object.assign(weekly.events[2]?.event.draft ?? {}, { startTime: '18:00' })

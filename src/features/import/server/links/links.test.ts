@@ -50,7 +50,7 @@ const three = calendar(
 )
 
 describe('a preview', () => {
-  it('tells an address that was found from one that was given', async () => {
+  it('distinguishes found addresses from given ones', async () => {
     const link = '<link rel="alternate" type="text/calendar" href="/shows.ics">'
     server.serve('/club', { body: `<!doctype html><html>${link}</html>`, type: 'text/html' })
     server.serve('/shows.ics', three)
@@ -64,7 +64,7 @@ describe('a preview', () => {
     server.serve('/robots.txt', { status: 404 })
   })
 
-  it('tells what is there, the soonest first, and stores nothing', async () => {
+  it('lists the events, soonest first, and stores nothing', async () => {
     server.serve('/shows.ics', three)
     const found = await preview('/shows.ics')
     expect(found).toMatchObject({
@@ -92,7 +92,7 @@ describe('a preview', () => {
     expect(rows).toEqual([])
   })
 
-  it('shows ten entries, each repeating one once with its next date', async () => {
+  it('shows ten entries, each series once with its next date', async () => {
     const weekly = show('weekly', '20330105', 'RRULE:FREQ=WEEKLY;COUNT=4')
     const others = Array.from({ length: 14 }, (_, n) => show(`n${n}`, `203302${n + 10}`))
     server.serve('/season.ics', calendar(...others, weekly))
@@ -103,7 +103,7 @@ describe('a preview', () => {
     expect(result.counts?.reasons).toMatchObject([[expect.stringContaining('recurring'), 1]])
   })
 
-  it('tells what would be skipped and why, what needs a place, and likely duplicates', async () => {
+  it('shows what would be skipped and why, what needs a place, and likely duplicates', async () => {
     const rows = [
       'id,name,date,time,venue,city,state',
       '1,Route 66 Car Show,2033-08-01,09:00,Village Square,Metamora,IL',
@@ -126,7 +126,7 @@ describe('a preview', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('takes the same settings as a feed', async () => {
+  it('accepts the settings of a feed, and refuses unknown fields', async () => {
     server.serve('/plain.csv', 'id,name,date\n1,Evening at the Lot,2033-08-01\n')
     const settings = { default: ['eventType=cruise_night', 'city=Metamora,state=IL'] }
     expect((await preview('/plain.csv')).entries).toEqual([])
@@ -140,7 +140,7 @@ describe('a preview', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('says of what cannot be read why, as a feed does', async () => {
+  it('reports why an address is unreadable', async () => {
     server.serve('/page', { body: '<html><title>Club</title></html>', type: 'text/html' })
     server.serve('/gone', { status: 404 })
     server.serve('/round', { status: 302, headers: { location: '/round' } })
@@ -155,7 +155,7 @@ describe('a preview', () => {
     expect(empty).toMatchObject({ format: 'calendar', result: { outcome: 'empty' }, entries: [] })
   })
 
-  it('looks at the first entries of a long list only, and says so', async () => {
+  it('reads only the first entries of a long list, and says so', async () => {
     const rows = Array.from({ length: maxRows + 50 }, (_, n) => `${n},Car Show ${n},2033-08-01`)
     server.serve('/long.csv', ['id,name,date', ...rows].join('\n'))
     const settings = { default: ['city=Metamora,state=IL'] }
@@ -164,7 +164,7 @@ describe('a preview', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('asks nothing of this machine or private ones unless that is allowed', async () => {
+  it('requests no private or loopback addresses unless allowed', async () => {
     server.serve('/shows.ics', three)
     for (const url of [server.at('/shows.ics'), 'http://10.0.0.1/', 'http://169.254.169.254/']) {
       const answer = await send('preview', { url }, closed.request)
@@ -180,7 +180,7 @@ describe('a preview', () => {
     }
   })
 
-  it('is limited, to a number in ten minutes and a few at a time', async () => {
+  it('is limited per administrator and in number at a time', async () => {
     const requests = Array.from({ length: perAdministrator.limit }, () =>
       send('preview', { url: '-' }),
     )
@@ -206,7 +206,7 @@ const useUp = () => {
   return sql`update rate_limits set empty_at = clock_timestamp() + ${full}`.execute(db)
 }
 
-test('administrators connect to one server as often as organizers, with redirects and by any name', async () => {
+test('requests of administrators to one server are limited by its address, including redirects', async () => {
   const { port } = new URL(server.at('/'))
   server.serve('/hop', { status: 302, headers: { location: `http://localhost:${port}/shows.ics` } })
   server.serve('/shows.ics', three)
@@ -228,7 +228,7 @@ describe('"Read now"', () => {
     return ((await answer.json()) as FeedView).id
   }
 
-  it('is limited for an administrator as previews are', async () => {
+  it('is limited per administrator, as previews are', async () => {
     const id = await follow('/shows.ics')
     const press = () => feeds('PATCH', `/${id}`, { run: true })
     const presses = await Promise.all(Array.from({ length: perAdministrator.limit }, press))
@@ -241,7 +241,7 @@ describe('"Read now"', () => {
 })
 
 describe('an import of a link', () => {
-  it('takes its events once, to review or live, and does not follow it', async () => {
+  it('imports the events once, for review or live, without following', async () => {
     server.serve('/shows.ics', three)
     const url = server.at('/shows.ics')
     const answer = await send('import', { url, source: 'Springfield Club' })
@@ -264,7 +264,7 @@ describe('an import of a link', () => {
     expect(rows).toEqual([{ subject_id: 'Springfield Club', outcome: 'read' }])
   })
 
-  it('reports nothing as missing the next time', async () => {
+  it('reports no missing events the next time', async () => {
     server.serve('/shows.ics', three)
     await send('import', { url: server.at('/shows.ics') })
     server.serve('/shows.ics', calendar(show('z', '20330901')))
@@ -274,7 +274,7 @@ describe('an import of a link', () => {
     expect(rows).toEqual([])
   })
 
-  it('is refused for an address or a name that is followed', async () => {
+  it('is refused for an address or source that is followed', async () => {
     server.serve('/shows.ics', three)
     const url = server.at('/shows.ics')
     const followed = await request('/api/admin/feeds', {

@@ -21,7 +21,7 @@ const facts = ({ events = [], fields }: EventLink) =>
 
 const wanted = ['2099-06-05 10:00 Star City Car Show Roanoke', '2099-06-12 Rod Run Car Show Salem']
 
-describe('a copied table', () => {
+describe('a pasted table', () => {
   it.each([
     [
       'of a page',
@@ -43,7 +43,7 @@ describe('a copied table', () => {
       'of CSV',
       'date,time,name,city,state\n2099-06-05,10:00,Star City Car Show,Roanoke,VA\n2099-06-12,,Rod Run Car Show,Salem,VA\n',
     ],
-  ])('%s gives its events', async (_, text) => {
+  ])('%s yields its events', async (_, text) => {
     const link = await read(text)
     expect(facts(link)).toEqual(wanted)
     expect(link).toMatchObject({
@@ -85,11 +85,11 @@ describe('a copied table', () => {
       'with the place above the day',
       'Star City Car Show\nRoanoke, Virginia\nJune 5, 2099, 10 AM\n\nRod Run Car Show\nSalem, VA\nJune 12, 2099\n',
     ],
-  ])('of lines %s gives its events', async (_, text) => {
+  ])('of lines %s yields its events', async (_, text) => {
     expect(facts(await read(text))).toEqual(wanted)
   })
 
-  it('of rules gives series, each with its place and hours', async () => {
+  it('of repeat rules yields series, each with its place and hours', async () => {
     const text =
       'Cruise nights\n\nEvery Monday year-round\nMighty Joe’s Cruise Nights\nMighty Joe’s Grill, 1231 Route 206, Shamong, NJ 08088\n5-8pm\nInfo: 609-555-0134\n\nSecond & Fourth Thursdays April – September\nMr. Bill’s Cruise\nMr. Bill’s, 453 Route 73 South, Hammonton, NJ 08037\n4-8pm'
     const { events = [] } = await read(text)
@@ -103,14 +103,14 @@ describe('a copied table', () => {
     expect(events.every(({ dates = [] }) => dates.length > 5)).toBe(true)
   })
 
-  it('without names of columns says what is missing', async () => {
+  it('without column names is refused with a hint', async () => {
     expect(await read('Hello\tWorld\nmore\twords')).toMatchObject({
       found: false,
       message: expect.stringContaining('first line name the columns'),
     })
   })
 
-  it('names the rows that it leaves out, with their reasons', async () => {
+  it('lists the rows that it leaves out, with their reasons', async () => {
     const rows = [
       'Date\tEvent\tLocation',
       'June 5, 2099\tStar City Car Show\tRoanoke, VA',
@@ -127,7 +127,7 @@ describe('a copied table', () => {
     )
   })
 
-  it('tells beside which date no name is sure', async () => {
+  it('names the date beside which no name is certain', async () => {
     const list = 'Shows of 2099\n\nJune 5: Star City Car Show\nJune 12 - Bravo Park, Toledo, OH\n'
     expect((await read(list)).message).toContain('no name that is sure beside "June 12"')
   })
@@ -135,18 +135,18 @@ describe('a copied table', () => {
   it.each([
     ['June 5', 'The dates have no year. Add the year to each'],
     ['Sometime', 'We can’t read the dates.'],
-  ])('whose only date is %s says what to do', async (date, message) => {
+  ])('whose only date is "%s" is refused with a hint', async (date, message) => {
     const link = await read(`Date\tEvent\tLocation\n${date}\tRod Run\tSalem, VA`)
     expect(link).toMatchObject({ found: false, message: expect.stringContaining(message) })
   })
 
-  it('is asked for where neither it nor a link is given, or both are', async () => {
+  it('is required if there is no link, and refused beside one', async () => {
     for (const body of [{}, { url: 'club.example', text: 'x' }, { text: '' }]) {
       expect((await post('/api/events/from-link', body)).status).toBe(422)
     }
   })
 
-  it('keeps its words as text', () => {
+  it('is escaped as text', () => {
     const file = fileOfText('Date\tEvent\n1/2/2099\t<script>alert(1)</script>')
     expect(file).toContain('&lt;script&gt;')
   })
@@ -171,7 +171,7 @@ describe('a copied table', () => {
     'a: ',
     'a\tb\n',
     'a  b\n',
-  ])('with many characters of %j takes no long time', (part) => {
+  ])('is processed quickly with many characters %j', (part) => {
     const length = isDrill ? 50_000 : 10_000
     const many = part.repeat(length).slice(0, length)
     for (const line of [`a${many}b`, `"${many}b`, `${many}b`, `a${many}`, many]) {

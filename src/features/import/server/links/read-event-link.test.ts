@@ -65,7 +65,7 @@ const event = {
 const twoDigits = (line: string) => line.replace(/:209907(\d)T/, ':2099070$1T')
 
 describe('the event at a link', () => {
-  it('gives the fields of its page, and stores nothing', async () => {
+  it('fills in the fields of a submission, and stores nothing', async () => {
     server.serve('/show', page(event))
     const { found, message, fields } = await read(server.at('/show'))
     expect(found).toBe(true)
@@ -91,14 +91,14 @@ describe('the event at a link', () => {
     }
   })
 
-  it('is taken by a submission as it is', async () => {
+  it('is accepted as a submission without changes', async () => {
     server.serve('/show', page(event))
     const { fields } = await read(server.at('/show'))
     const answer = await post('/api/events', { ...fields, submitterEmail: 'pat@example.com' })
     expect(await answer.json()).toMatchObject({ status: 'pending' })
   })
 
-  it('may be in a calendar file; the next date of a repeating entry counts', async () => {
+  it('can be in a calendar file; of a series, the next date is used', async () => {
     server.serve('/one.ics', calendar(show('a', '20990801')))
     expect((await read(server.at('/one.ics'))).fields).toMatchObject({
       name: 'Car Show a',
@@ -116,7 +116,7 @@ describe('the event at a link', () => {
     ).toBe(true)
   })
 
-  it('is the one whose page it is, or the next one of several', async () => {
+  it('is the next of several; the others are listed', async () => {
     const at = (url: string, name: string, startDate: string) => {
       const one = { ...event, name, startDate, endDate: undefined, url }
       return one
@@ -141,7 +141,7 @@ describe('the event at a link', () => {
     ])
   })
 
-  it('has its dates, from a rule of a calendar and from a schedule of a page', async () => {
+  it('has the dates of the rule in a calendar and of the schedule on a page', async () => {
     const first = addDays(venueToday(Date.now(), 'UTC'), 14)
     const dates = [0, 7, 21].map((days) => addDays(first, days))
     const compact = (date: string) => date.replaceAll('-', '')
@@ -168,7 +168,7 @@ describe('the event at a link', () => {
     expect(await read(server.at('/one.ics'))).not.toHaveProperty('dates')
   })
 
-  it('is listed with the next ones of a long calendar, and no more', async () => {
+  it('is listed with the next ones of a long calendar, up to a limit', async () => {
     const shows = Array.from({ length: 40 }, (_, n) => show(`n${n + 10}`, `209907${(n % 30) + 1}`))
     server.serve('/long.ics', calendar(...shows.map((lines) => lines.map(twoDigits))))
     const { events } = await read(server.at('/long.ics'))
@@ -176,7 +176,7 @@ describe('the event at a link', () => {
     expect(events?.[0]?.fields.date).toBe('2099-07-01')
   })
 
-  it('names the events of a calendar that it leaves out, and none that is past or private', async () => {
+  it('reports the events of a calendar that it leaves out, except past and private ones', async () => {
     const entries = [
       ...['a', 'b'].map((uid) => show(uid, '20990704')),
       show('old', '20190704'),
@@ -193,7 +193,7 @@ describe('the event at a link', () => {
     expect(message).toContain('Left out: “Maple Show” (outside the United States). Check')
   })
 
-  it('tells what is left to do: past dates, events that are off, no type, no place', async () => {
+  it('reports what is left to do: past date, canceled, no type, no place', async () => {
     const { location: _, offers: __, ...bare } = event
     server.serve(
       '/odd',
@@ -221,7 +221,7 @@ describe('the event at a link', () => {
     expect(fields).toEqual({ name: 'Evening by the Lake' })
   })
 
-  it('says why there is none, and quotes nothing of the page', async () => {
+  it('reports why there is none, without quoting the page', async () => {
     const online = {
       ...event,
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
@@ -261,8 +261,8 @@ describe('the event at a link', () => {
   })
 })
 
-describe('what is asked for a link', () => {
-  it('is bounded in size and redirects', async () => {
+describe('requests for a link', () => {
+  it('are bounded in size and redirects', async () => {
     server.serve('/large', page({ ...event, description: 'x'.repeat(publicBounds.maxBytes) }))
     expect((await read(server.at('/large'))).message).toContain('larger than 2 MB')
     server.serve('/round', { status: 302, headers: { location: '/round' } })
@@ -271,7 +271,7 @@ describe('what is asked for a link', () => {
     expect((await read(server.at('/inward'))).message).toContain('not on the public internet')
   })
 
-  it('is a public web address, by its number or name, on a usual port', async () => {
+  it('are for public web addresses on usual ports only', async () => {
     server.serve('/show', page(event))
     const tryToRead = async (url: string) => {
       await emptyTables(db, 'rate_limits')
@@ -295,7 +295,7 @@ describe('what is asked for a link', () => {
     }
   })
 
-  it('may lack https://, as people type it', () => {
+  it('work without https://', () => {
     expect(organizersAddress('www.club.example/show?id=1')).toBe(
       'https://www.club.example/show?id=1',
     )
@@ -304,7 +304,7 @@ describe('what is asked for a link', () => {
     expect(() => organizersAddress('javascript:alert(1)')).toThrow()
   })
 
-  it('is limited for a network', async () => {
+  it('are limited per network', async () => {
     server.serve('/plain', page())
     const send = (url: string) => post('/api/events/from-link', { url })
     const statuses: number[] = []
@@ -323,7 +323,7 @@ describe('what is asked for a link', () => {
     return answer.status
   }
 
-  it('are counted by the address of a server, whatever its names, and with redirects', async () => {
+  it('are counted by the address of the server, with any name and redirects', async () => {
     const { port } = new URL(server.at('/'))
     server.serve('/hop', { status: 302, headers: { location: '/hop2' } })
     server.serve('/hop2', {
@@ -341,7 +341,7 @@ describe('what is asked for a link', () => {
     expect(server.requests).toHaveLength(asked + rest)
   })
 
-  it('end within a chain of redirects once the server was asked too often', async () => {
+  it('stop within a chain of redirects at the limit of the server', async () => {
     server.serve('/first', { status: 302, headers: { location: '/second' } })
     for (let n = 1; n < perServer.limit; n++) await readAs(n, server.at('/missing'))
     const asked = server.requests.length

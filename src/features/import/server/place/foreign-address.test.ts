@@ -31,7 +31,7 @@ it.each([
   'Suzuka, JP',
   'Nassau, The Bahamas',
   'Hill Circuit, Buriram, Thailand',
-])('knows that %j is abroad', (address) => {
+])('%j is abroad', (address) => {
   expect(isAddressAbroad(address)).toBe(true)
 })
 
@@ -61,16 +61,16 @@ it.each([
   'Come on in ON',
   'Yukon, OK',
   'London, KY 40741, USA',
-])('takes %j for one in the United States', (address) => {
+])('%j is in the United States', (address) => {
   expect(isAddressAbroad(address)).toBe(false)
 })
 
-it('takes the last word of a regional list for a town', () => {
+it('a country name at the end of an address may be a town in a regional list', () => {
   expect(isAddressAbroad('Center, Lebanon', true)).toBe(false)
   expect(isAddressAbroad('Toronto, Canada', true)).toBe(true)
 })
 
-it('knows provinces and postal codes in columns of their own', () => {
+it('recognizes provinces and postal codes in their own columns', () => {
   for (const state of ['ON', 'on', 'Ontario', 'BC', 'Québec', 'NSW', 'Baja California', 'Canada'])
     expect(isStateAbroad(state)).toBe(true)
   for (const state of ['', 'CA', 'Virginia', 'KY', 'PR']) expect(isStateAbroad(state)).toBe(false)

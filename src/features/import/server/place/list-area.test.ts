@@ -19,7 +19,7 @@ const columbus = at(39.96, -83, 'OH')
 const sanDiego = at(32.7, -117.2, 'CA')
 
 describe('the area of a list', () => {
-  it('has the middle of most of its places, whatever the others are', () => {
+  it('has its center among most of the places, whatever the others are', () => {
     const places = [cincinnati, covington, cincinnati, aurora, columbus, sanDiego]
     const { middle, states } = listArea(places) ?? {}
     expect(middle?.latitude).toBeCloseTo(39.1, 0)
@@ -27,7 +27,7 @@ describe('the area of a list', () => {
     expect(states).toEqual(['OH', 'KY', 'IN', 'CA'])
   })
 
-  it('is none of few places, or of places all over the country', () => {
+  it('is undefined for fewer than five places, or places all over the country', () => {
     expect(listArea([cincinnati, covington, aurora, columbus])).toBeUndefined()
     const spread = [cincinnati, sanDiego, at(47.6, -122.3, 'WA'), at(25.8, -80.2, 'FL')]
     expect(listArea([...spread, at(42.4, -71.1, 'MA'), at(29.8, -95.4, 'TX')])).toBeUndefined()
@@ -68,18 +68,18 @@ test.each([
   ['a part of a venue', { location: 'Ballroom, Paramount' }],
   ['a state that the list does not go to', { city: 'Liberty Township', state: 'PA' }],
   ['no place at all', {}],
-])('%s is not guessed', async (_, fields) => {
+])('the place of %s is not guessed', async (_, fields) => {
   expect((await row(fields)).place).toBeUndefined()
 })
 
-test('a row is identified by its own words, which no other row changes', async () => {
+test('the identity of a row does not depend on the other rows', async () => {
   const { statedPlace, draft, notes } = await row({ location: '825 Tech Center Dr. Gahanna' })
   expect(statedPlace).toMatchObject({ city: '', state: '' })
   expect(notes.join()).toContain('near the other events of the list')
   expect(draft.streetAddress).toBe('825 Tech Center Dr.')
 })
 
-test('a row that tells its place itself does not ask what the others say', async () => {
+test('the area of the list is not computed for a row with a complete place', async () => {
   const calls: string[] = []
   const { draft } = cleanFields({ name: 'A show', location: '1 Main St, Dayton, OH' }, false)
   const areaOfList = async () => {

@@ -46,7 +46,7 @@ describe('a row with a default', () => {
     expect((await row(fields, otherwise)).place).toMatchObject(expected)
   })
 
-  it('does not take a town of another state, or the default of another state', async () => {
+  it('is not completed with a town or a default of another state', async () => {
     expect((await row({ city: 'Montclair' }, { state: 'OH' })).place).toBeUndefined()
     expect((await row({ state: 'IN' }, { city: 'Dayton', state: 'OH' })).place).toBeUndefined()
   })
@@ -62,20 +62,20 @@ describe('a city without a state', () => {
     ['Club Phoenix', undefined],
     ['Zilker Park Austin', 'Austin, TX'],
     ['City Park Springfield', undefined],
-  ])('is the one that everybody means: %s', async (location, city) => {
+  ])('is the one that is by far the largest, if any: %s', async (location, city) => {
     const { place, notes } = await row({ location })
     expect(place && `${place.city}, ${place.state}`).toBe(city)
     if (place) expect(notes).toEqual([expect.stringContaining('by far the largest')])
   })
 })
 
-describe('a town that is in no list of places', () => {
+describe('a town that is in no gazetteer', () => {
   it.each([
     ['World Wide Technology Raceway, Sauget, IL', 'Madison', 'Sauget'],
     ['Gateway International Raceway, Sauget, Illinois', 'Madison', 'Sauget'],
     ['WeatherTech Raceway Laguna Seca, Nowhereville, CA', 'Salinas', 'Nowhereville'],
     ['Mid-Ohio Sports Car Course, Troy Township, OH', 'Lexington', 'Troy Township'],
-  ])('is placed where its venue is known to be: %s', async (location, town, city) => {
+  ])('is located by its known venue: %s', async (location, town, city) => {
     const { place, notes, draft } = await row({ location })
     expect(place).toMatchObject({ city: town })
     expect(draft.city).toBe(city)
@@ -83,7 +83,7 @@ describe('a town that is in no list of places', () => {
   })
 
   it.each(['Fairgrounds, Nowhereville, IL', 'World Wide Technology Raceway, Nowhereville, OH'])(
-    'is not placed where nothing else is known: %s',
+    'is not located without a known venue in its state: %s',
     async (location) => {
       expect((await row({ location })).place).toBeUndefined()
     },
@@ -91,14 +91,14 @@ describe('a town that is in no list of places', () => {
 
   it.each(
     smallTowns.map(({ city, state, zipCode }) => [`Fairgrounds, ${city}, ${state}`, zipCode]),
-  )('is placed by its ZIP code: %s', async (location, zipCode) => {
+  )('is located by its ZIP code: %s', async (location, zipCode) => {
     const { place, notes } = await row({ location })
     expect(place).toMatchObject({ zipCode, state: location.slice(-2) })
     expect(notes).toEqual([])
   })
 })
 
-describe('an address that ends in another country', () => {
+describe('an address that may end in another country', () => {
   it.each([
     ['Hill Circuit, Buriram, Thailand', true],
     ['Motor Circuit, Monza, Italy', true],
@@ -106,13 +106,13 @@ describe('an address that ends in another country', () => {
     ['Fairgrounds, Lebanon, OH', false],
     ['Fairgrounds, Augusta, Georgia', false],
     ['Town Park, Thailand Hall', false],
-  ])('%s: %s', async (location, expected) => {
+  ])('%s: is abroad: %s', async (location, expected) => {
     expect((await row({ location })).abroad).toBe(expected)
   })
 })
 
-describe('an address in the cell for venues', () => {
-  it('is taken apart', async () => {
+describe('an address in the venue column', () => {
+  it('is split', async () => {
     const { draft } = await row({ venueName: 'The Mill, Dayton, OH' })
     expect(draft).toMatchObject({ venueName: 'The Mill', city: 'Dayton', state: 'OH' })
   })
@@ -154,11 +154,11 @@ it.each([
     { location: 'The Mill, Salem, OH', city: 'Dayton', state: 'OH' },
     { venueName: '', city: 'Dayton' },
   ],
-])('reads a town with its state, and a place beside its town: %j', async (fields, parts) => {
+])('a town with its state, and a venue beside its town, are split: %j', async (fields, parts) => {
   expect((await row(fields)).draft).toMatchObject(parts)
 })
 
-describe('an address in the cell for streets', () => {
+describe('an address in the street column', () => {
   const parts = { venueName: '', streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' }
   it.each<[RawFields, object]>([
     [{ streetAddress: '12 Oak Dr, Dayton, OH 45402' }, parts],
@@ -181,7 +181,7 @@ describe('an address in the cell for streets', () => {
 })
 
 describe('a known venue', () => {
-  it('is used where a street is given, which stays', async () => {
+  it('locates a street, which stays', async () => {
     const { draft, place } = await row({
       venueName: 'Sonoma Raceway',
       streetAddress: '29355 Arnold Drive',
@@ -190,7 +190,7 @@ describe('a known venue', () => {
     expect(draft.streetAddress).toBe('29355 Arnold Drive')
   })
 
-  it('does not take the place of a city that is given', async () => {
+  it('does not override the city of the row', async () => {
     const given = { venueName: 'Sonoma Raceway', city: 'Napa', state: 'CA' }
     expect((await row(given)).place).toMatchObject({ city: 'Napa' })
   })
@@ -202,20 +202,20 @@ describe('city, state and ZIP code that disagree', () => {
     [{ location: '1 Main St, Dallas, TX 10001' }, /10001 belongs to New York/],
     [{ location: '50 Mark West Springs Rd, Santa Rosa, CA 94503' }, /94503 belongs to/],
     [{ location: 'Portland, WA 97201' }, /97201 belongs to Portland, OR, not to Portland, WA/],
-  ])('%j is flagged, not guessed', async (fields, note) => {
+  ])('%j is reported, not guessed', async (fields, note) => {
     const { place, notes } = await row(fields)
     expect(place).toBeUndefined()
     expect(notes.join(' ')).toMatch(note)
   })
 
-  it('are settled by coordinates', async () => {
+  it('are overruled by coordinates', async () => {
     const point = { latitude: 39.8, longitude: -89.64 }
     const given = { city: 'Springfield', state: 'IL', zipCode: '01103', ...point }
     expect((await row(given)).place).toMatchObject({ ...point, state: 'IL', zipCode: '' })
   })
 })
 
-describe('what is no part of a town', () => {
+describe('a part that is not a town', () => {
   it.each([
     ['City Park, 12 Lake St, Launch, Helena, MT 59601', '12 Lake St, Launch'],
     ['120 4th St., 2nd St., Petaluma, CA 94952', '120 4th St., 2nd St.'],
@@ -228,7 +228,7 @@ describe('what is no part of a town', () => {
     expect(place?.city).toMatch(/^(?:Helena|Petaluma|Sonoma|Durham)$/)
   })
 
-  it('keeps what stands behind a country as a remark', async () => {
+  it('after the country stays with the street', async () => {
     const location = 'Boat Launch, 100 River Rd, Chesapeake City, MD 21915, USA, Pavilion'
     const { draft, place } = await row({ location })
     expect(draft).toMatchObject({
@@ -239,7 +239,7 @@ describe('what is no part of a town', () => {
   })
 
   it.each(['RFK Stadium', 'Georgetown', 'Anacostia Park'])(
-    'is a part of the one city of the District: %s',
+    'is a venue in the District of Columbia: %s',
     async (venueName) => {
       const { draft, place } = await row({ location: `${venueName}, D.C.` })
       expect(draft.venueName).toBe(venueName)
@@ -253,14 +253,14 @@ describe('what is no part of a town', () => {
     ['Museum of Modern Art New York', 'Museum of Modern Art New York', undefined],
     ['Fort Delaware', 'Fort Delaware', undefined],
   ])(
-    'is told from the town before the name of its state: %s',
+    'is separated from the town before the name of its state: %s',
     async (location, venueName, city) => {
       const { draft, place } = await row({ location })
       expect([draft.venueName, place?.city]).toEqual([venueName, city])
     },
   )
 
-  it('reads a pin that was copied into the address', async () => {
+  it('reads coordinates in the address', async () => {
     const { place } = await row({ location: '39.14321, -86.39285' })
     expect(place).toMatchObject({ latitude: 39.14321, locationPrecision: 'address', state: 'IN' })
   })

@@ -8,7 +8,7 @@ const { db } = await testDatabase()
 const venues = knownVenueRows()
 
 describe('known venues', () => {
-  it('have a ZIP code that belongs to their city', async () => {
+  it('have a ZIP code of their city', async () => {
     const locator = createLocator(db)
     const doubts: string[] = []
     for (const { venueName, city, state, zipCode } of venues) {
@@ -20,7 +20,7 @@ describe('known venues', () => {
     expect(doubts).toEqual([])
   })
 
-  it('are named once each, in order', () => {
+  it('are listed once each, in alphabetical order', () => {
     const names = venues.map(({ venueName = '' }) => venueName.toLowerCase())
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(names.toSorted())
@@ -40,7 +40,7 @@ describe('openVenueBook', () => {
     expect(book.find(name, state)?.city).toBe(city)
   })
 
-  it('does not take a namesake in another state, or a name that is only similar', () => {
+  it('does not find a namesake in another state, or a merely similar name', () => {
     expect(book.find('Daytona International Speedway', 'OH')).toBeUndefined()
     expect(book.find('Daytona', 'FL')).toBeUndefined()
   })

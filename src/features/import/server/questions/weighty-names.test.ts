@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { weightOf } from './weighty-names.ts'
 
-describe('names that could change when, where or whether an event takes place', () => {
+describe('column names that could change the time, place or status of an event', () => {
   it.each([
     ['timezone', 'zone'],
     ['Time Zone', 'zone'],
@@ -42,7 +42,7 @@ describe('names that could change when, where or whether an event takes place', 
     venueUrl venue_phone locationId place_id emailAddress contactCity hotelAddress dayPassPrice
     X-MICROSOFT-CDO-BUSYSTATUS status_code eventType scope featured Laps lead_time
     previous_date founded_date update candidate weekend_package estate`.split(/\s+/),
-  )('%s is about something else', (name) => {
+  )('do not include %s', (name) => {
     expect(weightOf(name)).toBeUndefined()
   })
 })

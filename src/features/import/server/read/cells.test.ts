@@ -12,7 +12,7 @@ const sheet = (name: string, event: string, date: string) => ({
   ],
 })
 
-it('reads every sheet that is a list, with the year of its name, and says which it left', async () => {
+it('reads every sheet that is a list, with the year of its name, and reports the others', async () => {
   const bytes = await writeXlsx({
     sheets: [
       {

@@ -6,7 +6,7 @@ const valuesOf = (text: string, path: string[] = []): unknown =>
   Array.from(jsonList(text, path).entries, (entry) => JSON.parse(entry.text) as unknown)
 
 describe('jsonList', () => {
-  it('finds the entries of a list at any path, past others and past texts that look like it', () => {
+  it('finds the entries of a list at any path, past other lists and similar texts', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue(), { maxLength: 6 }),
@@ -23,25 +23,25 @@ describe('jsonList', () => {
     )
   })
 
-  it('names the lists that there are where there is none at the path', () => {
+  it('names the lists of a document without one at the path', () => {
     const text = '{"a": [1], "b": {"c": [2]}, "d": []}'
     const { entries, listNames } = jsonList(text, ['events'])
     expect([[...entries], listNames]).toEqual([[], ['a', 'd']])
   })
 
-  it('tells the lines of entries', () => {
+  it('has the line number of each entry', () => {
     const { entries } = jsonList('[\n  {"a": 1},\n  {\n    "a": 2\n  },\n\n  {"a": 3}\n]\n', [])
     expect(Array.from(entries, ({ line }) => line)).toEqual([2, 3, 7])
   })
 
-  it('holds none of two million entries', () => {
+  it('does not keep two million entries in memory', () => {
     const before = process.memoryUsage().heapUsed
     const { entries } = jsonList(`[${'1,'.repeat(2_000_000)}1]`, [])
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000)
     expect([...entries]).toHaveLength(2_000_001)
   })
 
-  it.each(['[{"a":1},{"b"', '{"events":[1,2', '["abc'])('notices that %j is cut off', (text) => {
+  it.each(['[{"a":1},{"b"', '{"events":[1,2', '["abc'])('reports that %j is cut off', (text) => {
     const { problem } = jsonList(text, text.startsWith('[') ? [] : ['events'])
     expect(problem).toBe('it ends before line 1 is complete')
   })

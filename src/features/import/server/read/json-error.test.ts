@@ -9,11 +9,11 @@ it.each([
   ['{"errors":[{"detail":"No such calendar"}]}', ': "No such calendar"'],
   ['{"status":404,"message":"Not Found"}\n', ': "Not Found"'],
   ['{"success":false,"code":"E1"}', ': "E1"'],
-])('tells that %s is an error message', async (text, words) => {
+])('reports that %s is an error message', async (text, words) => {
   await expect(read(text)).rejects.toThrow(`is an error message instead of events${words}.`)
 })
 
-it('takes events for events', async () => {
+it('does not mistake events for an error message', async () => {
   const event = { name: 'Show', date: '2026-08-01', status: 'scheduled' }
   expect(await readRows(JSON.stringify({ error: null, events: [event] }))).toHaveLength(1)
   expect(await readRows(JSON.stringify(event))).toHaveLength(1)
@@ -22,7 +22,7 @@ it('takes events for events', async () => {
   )
 })
 
-it('keeps nothing of a list or of lines that are cut off', async () => {
+it('yields nothing from lists or lines that are cut off', async () => {
   await expect(read('[{"name":"A"},{"name":"B"},{"na')).rejects.toThrow('cut off')
   await expect(read('{"name":"A"}\n{"name":"B"}\n{"na')).rejects.toThrow('cut off')
   const csv = 'name,date,city\nA,2026-08-01,Dayton\nB,2026-08'

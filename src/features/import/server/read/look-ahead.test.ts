@@ -30,7 +30,7 @@ describe('lookAhead', () => {
     },
   )
 
-  it.each([5, 400])('yields the %i rows that were read before a failure', async (count) => {
+  it.each([5, 400])('yields the %i rows before a failure', async (count) => {
     let yielded = 0
     const through = async () => {
       for await (const _ of lookAhead(reading(rows(count), new Error('cut off')), 300, () => {}))

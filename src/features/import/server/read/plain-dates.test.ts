@@ -20,7 +20,7 @@ const european = (date: string, joint = '/') =>
   date.replace(/^(\d+)-(\d+)-(\d+)$/, `$3${joint}$2${joint}$1`)
 
 describe('the order of day and month', () => {
-  it('is that of the one date of a column that fits a single order', async () => {
+  it('follows from one unambiguous date in the column', async () => {
     const days = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(days, fc.nat(), fc.constantFrom('/', '.', '-'), async (given, at, joint) => {
@@ -36,14 +36,14 @@ describe('the order of day and month', () => {
     )
   })
 
-  it('is said, with what it means for a date that fits both', async () => {
+  it('is reported with an example', async () => {
     const items = await read(csv('name,Start Date', 'A,04/05/2027', 'B,29/06/2027'))
     expect(items.at(-1)).toEqual({
       note: 'The column "Start Date" has the day before the month (29/06/2027 on line 3), so 04/05/2027 was read as Tuesday, May 4, 2027.',
     })
   })
 
-  it('is what weekdays beside the dates say, where all of them agree', async () => {
+  it('follows from weekdays beside the dates, if they all agree', async () => {
     expect(await when(csv('name,date', 'A,Tue 04/05/2027', 'B,Saturday 05/06/2027'))).toEqual([
       'Tue 2027-05-04',
       'Saturday 2027-06-05',
@@ -80,11 +80,11 @@ describe('the order of day and month', () => {
       ['Tue 04/05/2027,', '05/06/2027,06/13/2027'],
       ['05/06/2027 to 06/13/2027'],
     ],
-  ])('is what weekdays say: %s', async (_, lines, dates) => {
+  ])('follows from weekdays: %s', async (_, lines, dates) => {
     expect(await when(csv('name,date,endDate', ...lines.map((line) => `A,${line}`)))).toEqual(dates)
   })
 
-  it('is refused where weekdays of a column gainsay a date of another', async () => {
+  it('is refused if weekdays of one column contradict a date of another', async () => {
     const story = 'x'.repeat(80)
     const lines = [`A,Tue 04/05/2027 ${story},`, 'B,Sat 05/06/2027,06/13/2027']
     await expect(read(csv('name,date,Finish Date', ...lines))).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('the order of day and month', () => {
     )
   })
 
-  it('is shared by columns that tell none, with hours and ranges', async () => {
+  it('applies to other columns without an unambiguous date, with times and ranges', async () => {
     const lines = ['A,04/05/2027 10:00,05/05/2027', 'B,01/06/2027 - 03/06/2027,29/06/2027']
     expect(await when(csv('name,date,endDate', ...lines))).toEqual([
       '2027-05-04 10:00 to 2027-05-05',
@@ -109,13 +109,13 @@ describe('the order of day and month', () => {
         { name: 'B', 'Show Date': '06/30/2027' },
       ]),
     ],
-  ])('is refused where a column of %s has both, with its name', async (_, content) => {
+  ])('is refused if a column of a %s file has both, naming the column', async (_, content) => {
     await expect(read(content)).rejects.toThrow(
       /two orders in the column "Show Date": 29\/06\/2027 \(line \d\) has the day first, 06\/30\/2027 \(line \d\) the month\. Write all/,
     )
   })
 
-  it('is not that of ISO dates, versions or times', async () => {
+  it('does not apply to ISO dates', async () => {
     const lines = ['A,2027-06-29', 'B,6/5/2027', 'C,2027-6-5T10-10-27']
     expect(await when(csv('name,date', ...lines))).toEqual([
       '2027-06-29',
@@ -125,8 +125,8 @@ describe('the order of day and month', () => {
   })
 })
 
-describe('cells for dates', () => {
-  it('give a row for each event, with its own identifier', async () => {
+describe('date cells', () => {
+  it('yield a row for each event, with its own identifier', async () => {
     const rows = await readRows(csv('id,name,date,startTime', '7,Show,"6/5/2027, 7/3/2027",9 AM'))
     expect(
       rows.map(({ line, fields }) => [line, fields.sourceId, fields.date, fields.startTime]),
@@ -136,7 +136,7 @@ describe('cells for dates', () => {
     ])
   })
 
-  it('pair lists of starts with lists of ends', async () => {
+  it('with lists of starts and of ends are paired', async () => {
     const entry = { name: 'Show', startDate: ['2027-06-05T10:00', '2027-06-12T11:00'] }
     const ends = { endDate: ['2027-06-05T14:00', '2027-06-12T15:00'] }
     const rows = await readRows(JSON.stringify([{ ...entry, ...ends }, entry]))
@@ -148,12 +148,12 @@ describe('cells for dates', () => {
     ])
   })
 
-  it('are left alone where one end is told for several events', async () => {
+  it('are left unchanged if several events have one end', async () => {
     const [row] = await readRows(csv('name,date,endDate', 'Show,"6/5/2027, 7/3/2027",6/6/2027'))
     expect(row?.fields.date).toBe('6/5/2027, 7/3/2027')
   })
 
-  it('put hours and a rain date beside the day, where columns of their own say nothing else', async () => {
+  it('yield times and a rain date, except where other columns have them', async () => {
     const rows = await readRows(
       csv(
         'name,date,startTime',
@@ -183,15 +183,18 @@ describe('cells for dates', () => {
     'January 1, 1970',
     '1899-12-30',
     '9999-12-31',
-  ])('take %s for no end, and the midnight beside it for no hour', async (end) => {
-    const line = `Show,6/5/2027,10:00,"${end}",00:00:00`
-    const [row] = rowsOf(await read(csv('name,date,startTime,endDate,endTime', line)))
-    expect(row?.fields).toMatchObject({
-      endDate: undefined,
-      endTime: undefined,
-      startTime: '10:00',
-    })
-  })
+  ])(
+    'are read as without an end if it is %s, and the midnight beside it is dropped',
+    async (end) => {
+      const line = `Show,6/5/2027,10:00,"${end}",00:00:00`
+      const [row] = rowsOf(await read(csv('name,date,startTime,endDate,endTime', line)))
+      expect(row?.fields).toMatchObject({
+        endDate: undefined,
+        endTime: undefined,
+        startTime: '10:00',
+      })
+    },
+  )
 
   it.each([
     [
@@ -202,7 +205,7 @@ describe('cells for dates', () => {
     [{ date: '2027-06-05', start: '2027-06-06T01:00:00Z' }, '2027-06-06T01:00:00Z'],
     [{ date: '2027-06-05', start: '1899-12-30 10:00' }, '2027-06-05'],
     [{ date: '2027-06-05', start: '10:00' }, '2027-06-05'],
-  ])('prefer a start that has a date: %j', async (entry, date) => {
+  ])('use the start that has a date: %j', async (entry, date) => {
     const [row] = await readRows(JSON.stringify([{ name: 'Show', ...entry }]))
     expect(row?.fields.date).toBe(date)
   })
@@ -216,7 +219,7 @@ describe('whole days in UTC', () => {
     ['2027-06-12T00:00:00Z', '2027-06-13T23:59:59Z', '2027-06-13'],
     ['2027-06-12T00:00Z', '2027-06-12T23:59Z', '2027-06-12'],
     ['2027-06-12 00:00:00+0000', '2027-06-12 23:59:59+0000', '2027-06-12'],
-  ])('are days from %s to %s, also in a list with hours', async (startDate, endDate, last) => {
+  ])('are days from %s to %s, also in a list with times', async (startDate, endDate, last) => {
     for (const others of [[], [other]]) {
       const entries = [{ name: 'Show', startDate, endDate }, ...others]
       const [row] = rowsOf(await read(JSON.stringify(entries)))
@@ -228,15 +231,12 @@ describe('whole days in UTC', () => {
     ['2027-06-12T00:00:00Z', '2027-06-13T00:00:00Z', '2027-06-12'],
     ['2027-06-12T00:00:00+00:00', '2027-06-14T00:00:00+00:00', '2027-06-13'],
     ['2027-06-12T00:00:00.000Z', '2027-06-13T00:00:00.000Z', '2027-06-13'],
-  ])(
-    'end the day before the midnight that is no date of JavaScript: %s to %s',
-    async (startDate, endDate, last) => {
-      const rows = rowsOf(await read(JSON.stringify([{ name: 'Show', startDate, endDate }])))
-      expect(rows[0]?.fields).toMatchObject({ date: '2027-06-12', endDate: last })
-    },
-  )
+  ])('end on the day before an exclusive midnight: %s to %s', async (startDate, endDate, last) => {
+    const rows = rowsOf(await read(JSON.stringify([{ name: 'Show', startDate, endDate }])))
+    expect(rows[0]?.fields).toMatchObject({ date: '2027-06-12', endDate: last })
+  })
 
-  it('end with their own day where a list has events from a midnight to the same', async () => {
+  it('end on their own day if an event of the list has equal midnights', async () => {
     const entries = [
       { name: 'A', startDate: '2027-06-12T00:00:00Z', endDate: '2027-06-12T00:00:00Z' },
       { name: 'B', startDate: '2027-06-12T00:00:00Z', endDate: '2027-06-13T00:00:00Z' },

@@ -12,7 +12,7 @@ const hidden = 'marked as private'
 
 describe('a column for private rows', () => {
   it.each(['True', 'TRUE', 'true', 'Yes', 'yes', 'Y', '1', 'Private', 'X', 'On', 'Wahr'])(
-    'keeps %j from the public',
+    'hides a row with %j',
     async (value) => {
       for (const header of ['Private', 'private', 'Is Private', 'is_private']) {
         expect(await skips(header, [value])).toEqual([hidden])
@@ -23,7 +23,7 @@ describe('a column for private rows', () => {
   )
 
   it.each(['False', 'FALSE', 'No', 'N', '0', 'Public', 'Normal', ''])(
-    'takes %j for public',
+    'does not hide a row with %j',
     async (value) => {
       expect(await skips('Private', [value])).toEqual([undefined])
     },
@@ -43,12 +43,12 @@ describe('a column for private rows', () => {
     ['Show on website', 'Yes', 'No'],
     ['Internal only', '', 'x'],
     ['Do not publish', '', 'x'],
-  ])('may be called %s', async (header, shown, kept) => {
+  ])('can be named %s', async (header, shown, kept) => {
     for (const value of shown.split(',')) expect(await skips(header, [value])).toEqual([undefined])
     for (const value of kept.split(',')) expect(await skips(header, [value])).toEqual([hidden])
   })
 
-  it('is known in JSON, too', async () => {
+  it('works in JSON, too', async () => {
     const entries = [
       { private: true },
       { private: false },

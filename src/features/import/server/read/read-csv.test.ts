@@ -13,13 +13,13 @@ const exportColumns =
   )
 
 describe('rows', () => {
-  it('have the text that a formula shows', async () => {
+  it('have the value of a formula', async () => {
     const cells = ['=HYPERLINK("https://a.example/","A ""1""")', '2027-06-05', '="02134"']
     const [row] = await readRows(stringify([['name', 'date', 'zip'], cells]))
     expect(row?.fields).toEqual({ name: 'A "1"', date: '2027-06-05', zipCode: '02134' })
   })
 
-  it('keeps line numbers right across quoted line breaks, blank lines and CRLF', async () => {
+  it('have correct line numbers after quoted line breaks, blank lines and CRLF', async () => {
     const rows = await readRows(
       'name,date,description\r\nA,2026-08-01,"one\r\ntwo"\r\n\r\nB,2026-08-02,"x"\r\n',
     )
@@ -30,14 +30,14 @@ describe('rows', () => {
     expect(rows[0]?.fields.description).toBe('one\r\ntwo')
   })
 
-  it('passes over a row with too few or too many columns, and reads on', async () => {
+  it('with too few or too many columns are reported, and later ones are read', async () => {
     const items = await read('name,date,city\nA,2026-08-01\nB,2026-08-01,X,Y\nC,2026-08-01,X,,\n')
     expect(items[0]).toEqual({ line: 2, unreadable: '2 columns, but the header has 3' })
     expect(items[1]).toEqual({ line: 3, unreadable: '4 columns, but the header has 3' })
     expect(items[2]).toMatchObject({ line: 4, fields: { name: 'C' } })
   })
 
-  it('takes semicolons and tabs for delimiters', async () => {
+  it('can be delimited by semicolons or tabs', async () => {
     for (const delimiter of [';', '\t']) {
       const [row] = await readRows(
         ['name', 'date', 'a,b']
@@ -48,14 +48,14 @@ describe('rows', () => {
     }
   })
 
-  it('strips the apostrophe before what a spreadsheet would take for a formula, and no other', async () => {
+  it('lose an apostrophe that escapes a formula, and keep others', async () => {
     const rows = await readRows(
       "name,date\n'=cmd|' /C calc'!A0,2026-08-01\n'70s Night,2026-08-01\n",
     )
     expect(rows.map(({ fields }) => fields.name)).toEqual(["=cmd|' /C calc'!A0", "'70s Night"])
   })
 
-  it('says where a file is cut off within a quoted cell', async () => {
+  it('are refused with the line number if the file ends in a quoted cell', async () => {
     await expect(read('name,date\nA,2026-08-01\n"B,2026-08-02\n')).rejects.toThrow(
       /cut off.*line 3|line 4/,
     )
@@ -63,7 +63,7 @@ describe('rows', () => {
 })
 
 describe('headers', () => {
-  it('knows ours in any letters, and the usual names of others', async () => {
+  it('match our names in any case, and common synonyms', async () => {
     const [row] = await readRows(
       'EVENT NAME,start_time,Zip,Lat,Lng,E-mail,City\nX,6pm,60601,1,2,a@b.co,Y\n',
       {
@@ -81,12 +81,12 @@ describe('headers', () => {
     })
   })
 
-  it('prefers our own name to another one for the same field', async () => {
+  it('match our own name rather than a synonym', async () => {
     const [row] = await readRows('title,name,date\nsubtitle,Name,2026-08-01\n')
     expect(row?.fields.name).toBe('Name')
   })
 
-  it('maps foreign headers', async () => {
+  it('can be mapped', async () => {
     const [row] = await readRows('Race Name,Date,Track\nR,2026-08-01,T\n', {
       rules: { map: parsePairs('--map', ['name=race name,venueName=Track']) },
     })
@@ -94,26 +94,26 @@ describe('headers', () => {
     expect(row?.lookUp('RACE NAME')).toBe('R')
   })
 
-  it('names the columns there are and those that are missing, and how to map them', async () => {
+  it('that are missing are named, with the existing ones and how to map them', async () => {
     await expect(read('Series,Race,Track\na,b,c\n')).rejects.toThrow(
       /no column for name and date.*Series, Race, Track.*--map/,
     )
   })
 
-  it('says what a weekly timetable lacks', async () => {
+  it('of a weekly timetable are refused with a hint', async () => {
     await expect(read('Time,Mon,Tue,Wed,Thu,Fri,Sat\n6 PM,,,,,Cruise,\n')).rejects.toThrow(
       'is a weekly timetable without dates; list each event with its season',
     )
   })
 
-  it('names a mapped column that is not there', async () => {
+  it('that are mapped but missing are named', async () => {
     const rules = { map: parsePairs('--map', ['name=Racename']) }
     await expect(read('Race,Date\na,2026-08-01\n', { rules })).rejects.toThrow(
       'no column "Racename"',
     )
   })
 
-  it('knows our own export by its 24 columns', async () => {
+  it('of our own export are recognized by all columns', async () => {
     const row = exportColumns.map((column) => (column === 'id' ? 'x1' : ''))
     const [read1] = await readRows(`${exportColumns.join(',')}\n${row.join(',')}\n`)
     expect(read1).toMatchObject({ exact: true, fields: { sourceId: 'x1' } })
@@ -142,7 +142,7 @@ describe('round trip', () => {
   /** Escapes a cell like the export. */
   const harmless = (text: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
-  it('brings back any text from our own export', async () => {
+  it('restores any text of our own export', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 5 }),
@@ -184,7 +184,7 @@ describe('titles above the header', () => {
       '"Shows, 2027"\nDate;Event;City;State\n6/5/2027;A;Salem;VA\n',
       3,
     ],
-  ])('are passed over: %s', async (_, content, line) => {
+  ])('are skipped: %s', async (_, content, line) => {
     const [note, row] = await read(content)
     expect(note).toEqual({
       note: `The header is on line ${line - 1}; what stands above it was not used.`,
@@ -192,14 +192,14 @@ describe('titles above the header', () => {
     expect(row).toMatchObject({ line, fields: { date: '6/5/2027', name: 'A', city: 'Salem' } })
   })
 
-  it('leave the columns of the first row in the message where none is a header', async () => {
+  it('do not change the columns listed in the message if no row is a header', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => `x${n},y${n}`)
     await expect(read(['Foo,Bar', ...rows].join('\n'))).rejects.toThrow(
       'The columns are: Foo, Bar.',
     )
   })
 
-  it('do not hide that a file is cut off', async () => {
+  it('do not hide that the file is cut off', async () => {
     const rows = Array.from({ length: 12 }, (_, n) => `6/5/2027,Show ${n},Salem,VA\n`).join('')
     await expect(read(`Schedule\n\nDate,Event,City,State\n${rows}6/6/2027,Sh`)).rejects.toThrow(
       'is cut off: its last row',

@@ -42,7 +42,7 @@ describe('readJson', () => {
     expect(row?.lookUp('constructor')).toBeUndefined()
   })
 
-  it('has columns that mean the same once they are confirmed, also within places and moments', async () => {
+  it('reads the same values if the columns are confirmed, also of nested places and times', async () => {
     const start = { dateTime: '2027-06-05T13:00:00', timeZone: 'America/Chicago' }
     const venue = { name: 'Elmwood Park', address: { city: 'Roanoke', state: 'VA' } }
     const text = JSON.stringify([{ title: 'A', start, venue, sessions: { race: '1 PM' } }])
@@ -62,7 +62,7 @@ describe('readJson', () => {
     ['a list within others', (events) => ({ data: { events }, tags: [{ id: 1, name: 'Shows' }] })],
     ['a list under any name', (events) => ({ count: 2, results: events })],
     ['entries within others', (events) => ({ data: { edges: events.map((node) => ({ node })) } })],
-  ])('reads %s, where it alone has events', async (_, wrap) => {
+  ])('reads %s, if only that contains events', async (_, wrap) => {
     const start = { dateTime: '2027-06-05T13:00:00.000', timeZone: 'UTC' }
     const place = { displayName: 'Elmwood Park', address: { city: 'Roanoke', state: 'VA' } }
     const events = [
@@ -111,24 +111,24 @@ describe('readJson', () => {
     expect(row?.fields).toMatchObject({ name: 'A', date: '2027-06-05', ...others })
   })
 
-  it('takes no list of articles for one of events', async () => {
+  it('does not read a list of articles as events', async () => {
     const articles = [{ title: 'Car show recap', date: '2027-01-05', author: 'Jim' }]
     await expect(read(JSON.stringify({ data: articles }))).rejects.toThrow('Try --root data')
   })
 
-  it('says which lists there are when there are no events', async () => {
+  it('names the existing lists if there are no events', async () => {
     await expect(read(JSON.stringify({ races: [race], tracks: [] }))).rejects.toThrow(
       'no list of events under "events". Try --root races or --root tracks.',
     )
   })
 
-  it('passes over an entry that is no object', async () => {
+  it('reports an entry that is not an object', async () => {
     const items = await read('[{"name":"A"},\n5,\n{"name":"B"}]')
     expect(items[1]).toEqual({ line: 2, unreadable: 'not an object with fields' })
     expect(items).toHaveLength(3)
   })
 
-  it('reads on after a broken line of JSON lines', async () => {
+  it('reads on after an invalid line of JSON Lines', async () => {
     const items = await read('{"name":"A"}\n{"name":\n{"name":"C"}\n')
     expect(items[1]).toMatchObject({
       line: 2,
@@ -137,7 +137,7 @@ describe('readJson', () => {
     expect(items[2]).toMatchObject({ line: 3, fields: { name: 'C' } })
   })
 
-  it('takes JSON-LD for what it is', async () => {
+  it('recognizes JSON-LD', async () => {
     const [row] = await readRows(
       JSON.stringify({
         '@context': 'https://schema.org',
@@ -202,7 +202,7 @@ describe("The Events Calendar's REST interface", () => {
     expect(row?.unused).toEqual([])
   })
 
-  it('has no place where it has no venue, and no entries that are no public', async () => {
+  it('has no city without a venue, and skips drafts and hidden entries', async () => {
     const entries = [
       { ...show, venue: [], organizer: [], image: false },
       { ...show, status: 'draft' },
@@ -214,7 +214,7 @@ describe("The Events Calendar's REST interface", () => {
   })
 })
 
-it('forgives trailing commas and comments within an entry', async () => {
+it('accepts trailing commas and comments within an entry', async () => {
   const [row] = await readRows(
     '[{"name": "A", /* the first */ "date": "2027-06-05",},\n{"name":"B"}]',
   )

@@ -39,7 +39,7 @@ it.each([
   expect(await facts(html)).toEqual(wanted)
 })
 
-it('reads other names of the same, and the context of a site builder', async () => {
+it('reads synonyms of keys, and the context of a site builder', async () => {
   const other = {
     summary: 'Alpha Car Show',
     start: { dateTime: event.startDate },
@@ -68,7 +68,7 @@ it.each([
       { title: 'Begin', startTime: '10 AM' },
     ],
   },
-])('takes nothing for an event that is none: %j', async (value) => {
+])('finds no event in %j', async (value) => {
   await expect(read(script(JSON.stringify(value), json))).rejects.toThrow('is a web page')
 })
 
@@ -76,6 +76,6 @@ it.each([
   ['brackets that nothing closes', '=[{"start":'.repeat(100_000)],
   ['a string that nothing closes', `={"start":"${'\\"'.repeat(500_000)}`],
   ['comments that nothing closes', `={"start":${'<!-- '.repeat(200_000)}`],
-])('ends soon with %s', { timeout: 10_000 }, async (_, code) => {
+])('ends within 10 seconds with %s', { timeout: 10_000 }, async (_, code) => {
   await expect(read(script(code))).rejects.toThrow('is a web page')
 })

@@ -14,7 +14,7 @@ const json = async (...events: Record<string, unknown>[]) =>
   split(await read(JSON.stringify(events.map((event) => ({ name: 'Show', ...event })))))
 
 describe('midnights in UTC', () => {
-  it('are days where all instants of a list are', async () => {
+  it('are days if all instants of a list are', async () => {
     const { rows, notes } = await json(
       { date: '2027-05-11T00:00:00.000Z', endDate: '2027-05-12T00:00:00.000Z' },
       { date: '2027-06-01T00:00:00Z' },
@@ -29,7 +29,7 @@ describe('midnights in UTC', () => {
     expect(notes[0]).toContain('read as days')
   })
 
-  it.each([1, 5_001])('are told also of a file that breaks off after %i rows', async (count) => {
+  it.each([1, 5_001])('are days in a file that is cut off after %i rows', async (count) => {
     const row = '{"name":"Show","date":"2027-05-11T00:00:00.000Z"},'
     const file = write(`[${row.repeat(count)}{"name":"Sh`)
     const items: ReadItem[] = []
@@ -42,7 +42,7 @@ describe('midnights in UTC', () => {
     expect(split(items).notes).toContainEqual(expect.stringContaining('read as days'))
   })
 
-  it('are instants in a list that has others, also of ends', async () => {
+  it('are instants if the list has other times, including ends', async () => {
     const mixed = await json({ date: '2027-05-11T00:00:00Z' }, { date: '2027-05-12T17:00:00Z' })
     expect(mixed.rows[0]?.fields.date).toBe('2027-05-11T00:00:00Z')
     expect(mixed.notes).toEqual([expect.stringContaining('read as instants')])
@@ -50,7 +50,7 @@ describe('midnights in UTC', () => {
     expect((await json(evening)).rows[0]?.fields.endDate).toBe('2027-05-12T00:00:00Z')
   })
 
-  it('are days beside a time of their own, even in such a list', async () => {
+  it('are days beside a separate time, even in such a list', async () => {
     const { rows } = await json(
       { date: '2027-05-11T00:00:00Z', startTime: '18:00' },
       { date: '2027-05-12T17:00:00Z' },
@@ -72,8 +72,8 @@ describe('midnights in UTC', () => {
   })
 })
 
-describe("spreadsheets' numbers", () => {
-  it('are dates and times', async () => {
+describe('numbers of spreadsheets', () => {
+  it('are read as dates and times', async () => {
     const { rows, notes } = split(
       await read('name,date,endDate,startTime\nShow,46153,46154,0.75\nMeet,46153.75,,\n'),
     )
@@ -95,7 +95,7 @@ describe('rows that differ only in their date', () => {
     return split(await read([head, ...lines, ''].join('\n'))).rows.map(({ series }) => series)
   }
 
-  it('are one series, the same whichever dates a newer file has', async () => {
+  it('are one series, the same with another set of dates', async () => {
     const series = await csv(fridays)
     expect(new Set(series.map((each) => each?.id)).size).toBe(1)
     expect(series[0]?.words).toBe('Every Friday')
@@ -107,11 +107,11 @@ describe('rows that differ only in their date', () => {
     [['2027-06-04', '2027-06-18', '2027-07-02'], 'Every other Friday'],
     [['2027-04-03', '2027-05-01', '2027-06-05'], '1st Saturday of each month'],
     [['2027-04-15', '2027-05-15', '2027-06-15'], '15th of each month'],
-  ])('says how they repeat: %s', async (dates, words) => {
+  ])('have their repetition in words: %s', async (dates, words) => {
     expect((await csv(dates))[0]?.words).toBe(words)
   })
 
-  it('are none without a pattern, of two rows, or years apart', async () => {
+  it('are no series without a pattern, if only two, or years apart', async () => {
     const none = [
       ['2027-06-04', '2027-06-11'],
       ['2027-06-04', '2027-06-12', '2027-06-20'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nearestField, unusedNote } from './other-columns.ts'
 
-describe('columns that are not used', () => {
+describe('unused columns', () => {
   it.each([
     ['gate_price_text', 'attendanceCost'],
     ['vehicleEntryCost', 'participationFee'],
@@ -23,7 +23,7 @@ describe('columns that are not used', () => {
     expect(nearestField(name)).toBe(field)
   })
 
-  it('are told once, those with a field first, with an example of --map', () => {
+  it('are reported once, those that resemble a field first, with an example of --map', () => {
     expect(unusedNote(['zzz', 'gate_price', 'gate_price'])).toBe(
       'Unused columns: gate_price (looks like attendanceCost), zzz. To use one, map it: --map attendanceCost=gate_price.',
     )

@@ -17,7 +17,7 @@ const told = async (content: string, source?: string) =>
     return [words.filter(Boolean).join(' ') || Object.values(problems).join()]
   })
 
-describe('cells that belong together', () => {
+describe('cells read together', () => {
   it.each([
     ['Event,Month,Day,Year\nA,June,5,2027\nB,7,3,2027', ['2027-06-05', '2027-07-03']],
     ['Event,Day,Month,Day of Month,Year\nA,Saturday,June,5,27', ['2027-06-05']],
@@ -70,7 +70,7 @@ describe('cells that belong together', () => {
     expect(await told(content)).toEqual(rows)
   })
 
-  it('take the year that alone stands in the name of the file', async () => {
+  it('use a year that stands alone in the file name', async () => {
     const list = 'Event,Date\nA,June 5\nB,"July 9-11"'
     expect(await told(list, 'shows-2027.csv')).toEqual(['2027-06-05', '2027-07-09 to 2027-07-11'])
     const noYear = 'add its year'
@@ -84,7 +84,7 @@ describe('cells that belong together', () => {
     })
   })
 
-  it('leave a question about a column whose value nobody understands', async () => {
+  it('report a status column with an unknown value as unused', async () => {
     const [row] = await read('name,date,Canceled?\nA,6/5/2027,see website')
     expect(row).toMatchObject({ unused: ['Canceled?'] })
   })

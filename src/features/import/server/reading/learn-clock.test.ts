@@ -76,8 +76,8 @@ const entry = (name: string, start: string, place = roanoke, ...more: string[]) 
   ...more,
 ]
 
-describe('a source whose times are surely mislabeled', () => {
-  it('is read at the hours of each venue, says so, and stays so with entries that tell nothing', async () => {
+describe('a source whose times are certainly mislabeled', () => {
+  it('is read with local times of each venue, with a note, also when read again', async () => {
     const first = calendar(
       product.tec,
       entry('Car Show', ';TZID=UTC:20270605T080000', roanoke, 'DTEND;TZID=UTC:20270605T140000'),
@@ -99,7 +99,7 @@ describe('a source whose times are surely mislabeled', () => {
     expect(await events()).toEqual(['Car Club Meeting 2027-06-05 19:00 America/New_York published'])
   })
 
-  it('keeps dates that are left out, added and moved', async () => {
+  it('has the right excluded, added and moved dates', async () => {
     const series = [
       ...entry('Friday Cruise Night', ';TZID=UTC:20270604T180000'),
       'RRULE:FREQ=WEEKLY;COUNT=4',
@@ -120,7 +120,7 @@ describe('a source whose times are surely mislabeled', () => {
     ])
   })
 
-  it('may be a site with a fixed offset, in a calendar and in JSON', async () => {
+  it('can have a fixed offset, in JSON and in a calendar', async () => {
     const shows = [
       { name: 'Winter Car Show', start: '2027-02-06T09:00:00-05:00' },
       { name: 'Summer Car Show', start: '2027-07-17T09:00:00-05:00' },
@@ -139,7 +139,7 @@ describe('a source whose times are surely mislabeled', () => {
   })
 })
 
-describe('a source whose times are in doubt', () => {
+describe('a source whose times are doubtful', () => {
   const name = 'times labeled UTC'
   const doubtful = calendar(
     product.club,
@@ -148,7 +148,7 @@ describe('a source whose times are in doubt', () => {
   )
   const asked = ['These 2 events start between 1 and 2 PM. Are their times local?']
 
-  it('waits, is read as it is answered, and asks no more', async () => {
+  it('waits for an answer, is read according to it, and is not in question again', async () => {
     expect((await run('a.ics', doubtful)).asked).toEqual(asked)
     expect((await run('a.ics', doubtful)).asked).toEqual(asked)
     expect((await events()).every((told) => told.endsWith('pending'))).toBe(true)
@@ -162,7 +162,7 @@ describe('a source whose times are in doubt', () => {
     expect(await events()).toEqual(live)
   })
 
-  it('is left as it is once somebody says that its times are right', async () => {
+  it('is left unchanged if the answer is that its times are right', async () => {
     await run('a.ics', doubtful, { ignore: [name] })
     expect((await run('a.ics', doubtful)).asked).toEqual([])
     expect(await events()).toEqual([
@@ -171,7 +171,7 @@ describe('a source whose times are in doubt', () => {
     ])
   })
 
-  it('asks again where it was put right after the answer', async () => {
+  it('is in question again if it was corrected after the answer', async () => {
     await run('a.ics', doubtful, { repair: [name] })
     const text = 'DESCRIPTION:From 5 PM to 8 PM'
     const right = calendar(

@@ -62,7 +62,7 @@ const all = async (from: ReadingApart) => {
 
 const nameOf = (item: MadeItem | undefined) => (item && 'name' in item ? item.name : undefined)
 
-it('gives the rows of a file, in order, while they are read', async () => {
+it('yields the rows of a file in order', async () => {
   const { items, problem } = await all(reading(header + rows(600)))
   expect(problem).toBeUndefined()
   expect(items).toHaveLength(600)
@@ -74,7 +74,7 @@ it('gives the rows of a file, in order, while they are read', async () => {
 }, 60_000)
 
 it.runIf(isDrill)(
-  'waits with further rows for whoever takes them',
+  'sends further rows only as they are read',
   async () => {
     const from = reading(header + rows(600, 'Long text. '.repeat(450)))
     const taken = from.all(progress())
@@ -89,7 +89,7 @@ it.runIf(isDrill)(
   60_000,
 )
 
-it('gives nothing of a file that breaks off, or what stands before when that is wanted', async () => {
+it('yields nothing of a file that is cut off, or the complete rows on request', async () => {
   useTasksHere()
   const cut = `${header}${rows(500)}9999,"open`
   expect(await all(reading(cut))).toEqual({
@@ -103,7 +103,7 @@ it('gives nothing of a file that breaks off, or what stands before when that is 
 }, 60_000)
 
 it.runIf(isDrill)(
-  'gives nothing of a held reading that dies late',
+  'yields nothing of a reading with read-ahead that exceeds its time',
   async () => {
     // 3,000 repeating entries exceed the time limit; the first of them don't.
     const entry = (uid: number) =>
@@ -120,7 +120,7 @@ it.runIf(isDrill)(
   60_000,
 )
 
-it('tells in a line that a file needs too much memory', async () => {
+it('reports that a file needs too much memory', async () => {
   const from = reading(header + rows(50_000), {}, { memory: 60 })
   const { problem } = await all(from)
   expect(problem).toMatch(/^takes more than 60 MB of memory to read/)
@@ -128,7 +128,7 @@ it('tells in a line that a file needs too much memory', async () => {
 }, 60_000)
 
 it.runIf(isDrill)(
-  'leaves no temporary files when it is killed',
+  'leaves no temporary files when killed',
   async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
     vi.stubEnv('TMPDIR', folder)
@@ -144,7 +144,7 @@ it.runIf(isDrill)(
   60_000,
 )
 
-it('ends at once when its reader is told to stop', async () => {
+it('ends at once when its signal aborts', async () => {
   const stop = new AbortController()
   const from = reading(header + rows(20_000), {}, { signal: stop.signal })
   const taken = from.all(progress())
@@ -157,7 +157,7 @@ it('ends at once when its reader is told to stop', async () => {
   from.close()
 }, 60_000)
 
-it('packs the dates of an entry as what differs, and loses nothing', async () => {
+it('packs the dates of an entry as differences, without loss', async () => {
   useTasksHere()
   const [item] = (
     await all(
@@ -185,7 +185,7 @@ it('packs the dates of an entry as what differs, and loses nothing', async () =>
   expect(JSON.stringify(packed).length).toBeLessThan(JSON.stringify(row).length / 5)
 }, 60_000)
 
-it('says that this machine was busy where it gave the reading no time, which is no death of it', async () => {
+it('reports that the server was busy if the reading got no time, and counts no death', async () => {
   const starved = vi.spyOn(BoundedProcess.prototype, 'next')
   starved.mockRejectedValue(new ProcessDeath('starved'))
   const from = reading(header + rows(1))

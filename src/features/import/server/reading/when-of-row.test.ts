@@ -11,7 +11,7 @@ const inAustin = (timeZone: string) => {
     : when
 }
 
-describe('a column for the zone', () => {
+describe('a time zone column', () => {
   it.each([
     ['Europe/London', '14:00'],
     ['UTC', '15:00'],
@@ -22,16 +22,13 @@ describe('a column for the zone', () => {
     ['local', '20:00'],
   ])('%s: 8 PM is %s in Austin', (zone, time) => expect(inAustin(zone)).toBe(time))
 
-  it.each(['Mars/Olympus', 'XYZ', 'Roanoke', '+99:00'])(
-    'refuses %s, with what to write',
-    (zone) => {
-      expect(at(zone)).toEqual({
-        problem: `timeZone: "${zone}" is no known time zone; write one such as America/New_York, or use --zone`,
-      })
-    },
-  )
+  it.each(['Mars/Olympus', 'XYZ', 'Roanoke', '+99:00'])('refuses %s with a hint', (zone) => {
+    expect(at(zone)).toEqual({
+      problem: `timeZone: "${zone}" is no known time zone; write one such as America/New_York, or use --zone`,
+    })
+  })
 
-  it('counts less than --zone and than an offset in the cell, and nothing for a mere day', () => {
+  it('is overridden by --zone and by an offset in the cell, and irrelevant to a day without time', () => {
     expect(at('Mars/Olympus', 'America/Denver')).toMatchObject({
       start: { zone: 'America/Denver' },
     })
@@ -42,7 +39,7 @@ describe('a column for the zone', () => {
   })
 })
 
-describe('an end', () => {
+describe('the end', () => {
   const when = (date: string) =>
     whenOfRow(
       { start: { date: '2027-06-08', time: '10:00' }, end: { date, time: '14:00' } },
@@ -50,7 +47,7 @@ describe('an end', () => {
       undefined,
     )
 
-  it('before the start is left out, and said', () => {
+  it('is left out with a note if it is before the start', () => {
     expect(when('2027-06-07')).toEqual({
       start: { date: '2027-06-08', time: '10:00' },
       notes: ['left out the end, 2027-06-07, which is before the start'],

@@ -14,7 +14,7 @@ const report = (kind: Issue['kind'], rows: number, reason: string, taken = 0): F
   return made
 }
 
-it('says in one line why a file gave nothing', () => {
+it('gives the reason why a file yielded no events', () => {
   const none = 'not about vehicles or boats (potluck)'
   expect(whyNothingTaken(report('skipped', 3, none))).toBe(
     'yielded no events: 3 of 3 rows: not about vehicles or boats (use --all to include them).',
@@ -25,7 +25,7 @@ it('says in one line why a file gave nothing', () => {
   expect(whyNothingTaken(report('skipped', 0, ''))).toBe('has no events.')
 })
 
-it('has nothing to say of a file that gave something, nor of one with another problem', () => {
+it('is undefined if a file yielded an event or has another problem', () => {
   expect(whyNothingTaken(report('refused', 2, 'no name', 1))).toBeUndefined()
   expect(whyNothingTaken({ ...report('refused', 2, 'x'), problem: 'is cut off.' })).toBeUndefined()
   expect(whyUseless(report('skipped', 3, 'not about vehicles'))).toBeUndefined()

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { applyRules, defaultPlace, noRules, parsePairs } from './field-rules.ts'
 
 describe('parsePairs', () => {
-  it('takes commas within values', () => {
+  it('accepts commas within values', () => {
     expect([...parsePairs('--set', ['name=Cars, Coffee, more,state=IL'])]).toEqual([
       ['name', 'Cars, Coffee, more'],
       ['state', 'IL'],
     ])
   })
 
-  it('collects several options; the last one counts', () => {
+  it('merges several options; the last one wins', () => {
     expect(parsePairs('--map', ['name=A', 'name=B , date=C']).get('name')).toBe('B')
   })
 
-  it('names a field that does not exist, and the ones that do', () => {
+  it('names an unknown field and the known ones', () => {
     expect(() => parsePairs('--map', ['title=Name'])).toThrow(/no field "title".*name, description/)
   })
 
-  it('refuses what is no pair', () => {
+  it('refuses a value without "="', () => {
     expect(() => parsePairs('--set', ['ongoing'])).toThrow(
       '"ongoing" must have the form field=value',
     )
@@ -31,7 +31,7 @@ const row = (fields: Record<string, unknown>) => ({
 })
 
 describe('applyRules', () => {
-  it('sets constants for every row, and the source’s own values in braces', () => {
+  it('sets constants in every row, with values of the source in braces', () => {
     const rules = {
       ...noRules,
       set: parsePairs('--set', ['name={name} ({Series}){Nothing},state=IL']),
@@ -42,7 +42,7 @@ describe('applyRules', () => {
     })
   })
 
-  it('gives defaults only to empty fields, and leaves place and type for later', () => {
+  it('sets defaults for empty fields only, except place and type, which apply later', () => {
     const pairs = parsePairs('--default', [
       'sponsorName=Us,website=https://us.example,city=Bloomington',
     ])

@@ -45,7 +45,7 @@ describe('headers of other programs', () => {
     expect(assigned(header)).toBe(fields)
   })
 
-  it('prefer our names, then listed ones, and give each field once', () => {
+  it('match our names first, then listed ones, and each field once', () => {
     expect(assigned('event,title,name')).toBe('-,-,name')
     expect(assigned('Event Date,Start,Date')).toBe('date,startTime,-')
     expect(assigned('start,start date')).toBe('startTime,date')
@@ -58,7 +58,7 @@ describe('headers of other programs', () => {
     'Date of Event',
     'event start date',
     'dtstart',
-  ])('prefer %s to a date that may be when the entry was written', (name) => {
+  ])('match %s rather than "date", which may be when the entry was written', (name) => {
     expect(assigned(`date,${name},title`)).toBe('-,date,name')
     expect(assigned(`${name},title,Date`)).toBe('date,name,-')
   })
@@ -71,7 +71,7 @@ describe('headers of other programs', () => {
     'Date Posted',
     'Date of Birth',
     'Date of Entry',
-  ])('know that %s is no date of an event', (name) => expect(fieldOf(name)).toBeUndefined())
+  ])('do not match %s', (name) => expect(fieldOf(name)).toBeUndefined())
 
   it.each([
     ['Date of Event', 'date'],
@@ -111,10 +111,10 @@ describe('headers of other programs', () => {
     ['time_zone', 'timeZone'],
     ['tz', 'timeZone'],
     ['Event Timezone', 'timeZone'],
-  ])('read %s as %s', (name, field) => expect(fieldOf(name)).toBe(field))
+  ])('match %s as %s', (name, field) => expect(fieldOf(name)).toBe(field))
 
   it.each(['event', 'race', 'the', 'Event Number', 'Race Length', 'Show Chair', '', '(s)', '年'])(
-    'do not guess from %j',
+    'match no other field than the name in %j',
     (name) => {
       expect(['name', undefined]).toContain(fieldOf(name))
     },

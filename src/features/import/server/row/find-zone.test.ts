@@ -45,7 +45,7 @@ describe('findZone', () => {
     ['eastern standard time', 'America/New_York'],
     ['UTC-05:00', '-05:00'],
     ['-0400', '-04:00'],
-  ])('knows %j', (name, zone) => {
+  ])('recognizes %j', (name, zone) => {
     expect(findZone(name)?.zone).toBe(zone)
   })
 
@@ -77,11 +77,11 @@ describe('findZone', () => {
       'gmt',
       '(GMT)',
     ].flatMap((name) => [name, `"${name}"`, ` ${name.toLowerCase()} `]),
-  )('knows %j as UTC', (name) => {
+  )('recognizes %j as UTC', (name) => {
     expect(findZone(name)).toEqual({ zone: 'UTC' })
   })
 
-  it('marks what is only an abbreviation', () => {
+  it('marks abbreviations', () => {
     expect(findZone('MST')).toEqual({ zone: 'America/Denver', loose: true })
     expect(findZone('America/Denver')).toEqual({ zone: 'America/Denver' })
   })
@@ -95,7 +95,7 @@ describe('findZone', () => {
     'Mars/Olympus',
     'tz1',
     'floating',
-  ])('does not know %j', (name) => {
+  ])('does not recognize %j', (name) => {
     expect(findZone(name)).toBeUndefined()
   })
 })
@@ -107,6 +107,6 @@ it.each([
   ['Customized Time Zone', false],
   ['tzone://Microsoft/Custom', false],
   ['', false],
-])('%j means a zone that nobody knows: %j', (name, isUnknown) => {
+])('%j is an unknown zone: %j', (name, isUnknown) => {
   expect(isUnknownZone(name)).toBe(isUnknown)
 })

@@ -12,18 +12,18 @@ const resolved = (start: string, end?: string, zone?: string) =>
   resolveTimes(momentOf(start), end === undefined ? undefined : momentOf(end), zone)
 
 describe('resolveTimes', () => {
-  it('turns instants into the wall time of the venue', () => {
+  it('converts UTC to the local time of the venue', () => {
     const when = resolved('2026-03-08 19:30Z', '2026-03-08 22:00Z', 'America/Phoenix')
     const day = { date: '2026-03-08', endDate: '2026-03-08' }
     expect(when).toEqual({ ...day, startTime: '12:30', endTime: '15:00' })
   })
 
-  it('moves to the day before where the venue is still there', () => {
+  it('uses the previous day if it is still that day at the venue', () => {
     const when = resolved('2026-02-13 00:00Z', '2026-02-13 04:00Z', 'America/New_York')
     expect(when).toMatchObject({ date: '2026-02-12', startTime: '19:00', endTime: '23:00' })
   })
 
-  it('takes the last minute of a day for no time, unless it ends later', () => {
+  it('reads the last minute of a day as an unknown time, unless the event ends later', () => {
     const zone = 'America/New_York'
     const day = { date: '2026-10-24', startTime: null, endTime: null }
     const last = '2026-10-25 03:59Z'
@@ -33,29 +33,29 @@ describe('resolveTimes', () => {
     expect(night).toMatchObject({ startTime: '23:59', endTime: '03:00' })
   })
 
-  it('invents no midnight: a day from midnight to midnight has no known times', () => {
+  it('reads a day from midnight to midnight as without times', () => {
     const none = { date: '2026-06-06', endDate: '2026-06-06', startTime: null, endTime: null }
     for (const end of [undefined, '2026-06-06 23:59', '2026-06-07 00:00'])
       expect(resolved('2026-06-06 00:00', end, 'America/Chicago')).toEqual(none)
   })
 
-  it('keeps a midnight that a clear end makes real', () => {
+  it('keeps a midnight start with a definite end', () => {
     const when = resolved('2026-06-06 00:00', '2026-06-06 04:00')
     expect(when).toMatchObject({ startTime: '00:00', endTime: '04:00' })
   })
 
-  it('takes UTC midnights of whole days for dates', () => {
+  it('reads UTC midnights of whole days as dates', () => {
     const when = resolved('2026-06-06 00:00Z', '2026-06-08 00:00Z', 'America/Denver')
     const days = { date: '2026-06-06', endDate: '2026-06-07' }
     expect(when).toEqual({ ...days, startTime: null, endTime: null })
   })
 
-  it('leaves an evening that ends after midnight on its day', () => {
+  it('keeps an evening that ends after midnight on its day', () => {
     const when = resolved('2026-06-06 20:00', '2026-06-07 01:00')
     expect(when).toMatchObject({ date: '2026-06-06', endDate: '2026-06-06', endTime: '01:00' })
   })
 
-  it('drops an end before the start, and one that repeats it', () => {
+  it('drops an end before or equal to the start', () => {
     const start = '2026-06-06 10:00'
     expect(resolved(start, '2026-06-05 12:00').endTime).toBeNull()
     expect(resolved(start, start)).toMatchObject({ startTime: '10:00', endTime: null })
@@ -69,7 +69,7 @@ describe('momentIn', () => {
     expect(momentIn({ ...july, zone: 'America/Denver' }, 'America/Phoenix').time).toBe('17:00')
   })
 
-  it('takes an abbreviation for the neighbor that shares its winter time', () => {
+  it('converts an abbreviation as the neighboring zone with the same winter time', () => {
     const loose = { ...july, zone: 'America/Denver', loose: true }
     expect(momentIn(loose, 'America/Phoenix').time).toBe('18:00')
     expect(momentIn(loose, 'America/Chicago').time).toBe('19:00')
@@ -77,7 +77,7 @@ describe('momentIn', () => {
     expect(momentIn(byOperator, 'America/Phoenix').time).toBe('18:00')
   })
 
-  it('leaves what is already the time of the venue', () => {
+  it('leaves a time without a zone unchanged', () => {
     expect(momentIn(july, 'America/Chicago')).toEqual(july)
   })
 })

@@ -18,7 +18,7 @@ describe('detectFormat', () => {
     ['<ArrayOfEventDisplay xmlns:i="x"><EventDisplay>', 'feed'],
     ['<?xml version="1.0"?><!DOCTYPE html><html><body>', 'web-page'],
     ['PK\u0003\u0004....[Content_Types].xml', 'workbook'],
-  ])('tells what %j is', (text, format) => {
+  ])('detects that %j is %s', (text, format) => {
     expect(formatOf(text)).toBe(format)
   })
 
@@ -31,7 +31,7 @@ describe('detectFormat', () => {
     ['<?xml version="1.0"?><sitemap>', 'XML'],
     ['BEGIN:VEVENT\r\n', 'BEGIN:VCALENDAR'],
     ['just some words', 'is not CSV, JSON'],
-  ])('refuses %j and says what it is', (text, words) => {
+  ])('refuses %j and names what it is', (text, words) => {
     expect(() => formatOf(text)).toThrow(words)
   })
 })

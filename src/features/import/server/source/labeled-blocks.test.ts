@@ -35,11 +35,11 @@ it.each([
 it.each([
   'Subject: Car Show\nSent: January 4, 2027\nDate: January 4, 2027\nLocation: Salem, VA\n',
   'Title: Car Show was great\nDate: January 4, 2027\nAuthor: Jim\n',
-])('takes no letter or article for an event: %j', async (text) => {
+])('finds no event in a letter or article: %j', async (text) => {
   await expect(read(text)).rejects.toThrow('its first line has no columns')
 })
 
-it('leaves such lines in a cell of a list', async () => {
+it('ignores labeled lines in a cell of a list', async () => {
   const text = 'name,date,description\nAlpha,2027-06-05,"Schedule:\n\nDate: June 4\nTime: 9 AM"\n'
   expect(await facts(text)).toEqual(['Alpha | 2027-06-05'])
 })

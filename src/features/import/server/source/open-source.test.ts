@@ -10,7 +10,7 @@ import { openSource } from './open-source.ts'
 
 const { write, read, readRows } = testFiles()
 
-it.each(['le', 'be'])('reads UTF-16 (%s) without a mark of its order', async (order) => {
+it.each(['le', 'be'])('reads UTF-16 (%s) without a byte order mark', async (order) => {
   const bytes = Buffer.from('name,date\nCafé,2027-06-05\n', 'utf16le')
   const items = await read(order === 'le' ? bytes : bytes.swap16())
   expect(items).toMatchObject([
@@ -20,15 +20,15 @@ it.each(['le', 'be'])('reads UTF-16 (%s) without a mark of its order', async (or
 })
 
 describe('files that cannot be opened', () => {
-  it('says that there is no such file', async () => {
+  it('are reported as missing', async () => {
     await expect(openSource('/nowhere/at-all.csv')).rejects.toThrow('does not exist')
   })
 
-  it('says that a folder is no file', async () => {
+  it('are reported as folders', async () => {
     await expect(openSource(tmpdir())).rejects.toThrow('is a folder')
   })
 
-  it('says what the system says of any other', async () => {
+  it('are reported with the error code of the system', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'import-'))
     const loop = join(folder, 'loop.csv')
     symlinkSync(loop, loop)
@@ -58,7 +58,7 @@ describe('characters', () => {
     }
   })
 
-  it('reads what a Windows program wrote, and says so', async () => {
+  it('reads Windows-1252, with a note', async () => {
     const bytes = Buffer.from(`${csv}Women’s Rally,2026-08-02,X\n`.replace('’', '\u0092'), 'latin1')
     const [note, first, second] = await read(bytes)
     expect(note).toEqual({ note: expect.stringContaining('windows-1252') })
@@ -66,7 +66,7 @@ describe('characters', () => {
     expect(second).toMatchObject({ fields: { name: 'Women’s Rally' } })
   })
 
-  it('finds what is not UTF-8 also far from the beginning', async () => {
+  it('detects text that is not UTF-8 far from the beginning, too', async () => {
     const rows = Array.from(
       { length: 5000 },
       (_, index) => `Show number ${index},2026-08-01,Town\n`,
@@ -77,7 +77,7 @@ describe('characters', () => {
     expect(items.at(-1)).toMatchObject({ fields: { name: 'Café' } })
   })
 
-  it('reads UTF-16, as Excel saves Unicode text', async () => {
+  it('reads UTF-16 as saved by Excel', async () => {
     const bytes = Buffer.from(`\uFEFF${csv.replaceAll(',', '\t')}`, 'utf16le')
     const items = await read(bytes)
     expect(items[1]).toMatchObject({ fields: { name: 'Café Cruise' } })
@@ -89,7 +89,7 @@ it.each([
   ['{"events": [\n', 32, 'save it as JSON Lines'],
   ['<!doctype html>\n', 16, 'use a calendar or a list'],
 ])(
-  'says what helps where a file with %j is too large to be read in one piece',
+  'refuses a file with %j that is too large to be read at once, with a hint',
   async (head, megabytes, mend) => {
     const path = write(head.padEnd(70_000))
     truncateSync(path, megabytes * 1024 * 1024 + 1)

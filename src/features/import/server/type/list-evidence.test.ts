@@ -34,14 +34,14 @@ const blank = { description: '', eventType: '', carCategories: [], carMakes: [],
 const kindIn = (name: string, list: ListAbout) =>
   typeOfRow({ ...blank, name } as unknown as CleanDraft, { hints: '', list })
 
-describe('what a list is about', () => {
-  it('is cars, when most of its names are', () => {
+describe('a list', () => {
+  it('is about cars if most of its names are', () => {
     const list = about([...cars, ...plain], 'events.csv')
     expect(list).toMatchObject({ isCars: true, isOther: false })
     expect(list.because).toBe('6 of 9 names are about cars or boats')
   })
 
-  it('is cars, when its own name is and some of its rows are', () => {
+  it('is about cars if its own name and some of its rows are', () => {
     const rows = ['Corvette Breakfast', ...plain, 'Board Meeting', 'Holiday Party']
     const calendar = about(rows, 'events.ics · Lake Corvette Club')
     expect(calendar).toMatchObject({ isCars: true, type: 'car_club_event' })
@@ -49,7 +49,7 @@ describe('what a list is about', () => {
   })
 
   it.each(['f1_2027.csv', 'indycar2027.csv', '2027imsa.csv', 'SCCA27.csv', 'motogp2027.csv'])(
-    'is cars for %s, whose rows may say nothing',
+    'is about races if it is named %s, whatever the rows say',
     (name) => {
       const rows = ['Round 1', 'Barber', 'Season Opener', 'Sprint 2']
       expect(about(rows, name)).toMatchObject({ isCars: true, type: 'racing_event' })
@@ -65,13 +65,13 @@ describe('what a list is about', () => {
     '2017nascar.json',
     'NascarSchedule.json',
     'nascar-2017-schedule.json',
-  ])('is cars for %s: digits and capitals end a word of its own name', (name) => {
+  ])('is about races if it is named %s, where digits and capitals delimit words', (name) => {
     const races = ['Food City 500', 'Good Sam 500', 'NASCAR All-Star Race', 'The Unlimited']
     expect(about(races, name)).toMatchObject({ isCars: true, type: 'racing_event' })
     expect(about(races, 'schedule2017.json')).toMatchObject({ isCars: false })
   })
 
-  it('takes nothing into a race series that other events are named like', () => {
+  it('named like a race series is not about races with other events; odd rows among races wait for review', () => {
     const names = ['Bake sale', 'Team meeting', 'Trivia night', 'Movie night', 'Farmers market']
     expect(about(names, 'nascar2017.json')).toMatchObject({ isCars: false })
     const races = ['Food City 500', 'Coca-Cola 600', 'Brickyard 400', 'Round 2', 'Daytona']
@@ -81,7 +81,7 @@ describe('what a list is about', () => {
     expect(kindIn('Bake sale', list).outcome).toBe('review')
   })
 
-  it('has the kind of its own name, where most rows name none', () => {
+  it('has the type in its own name if most rows have none', () => {
     const rows = ['Porsche Fall', 'BMW Glen', 'Audi Spring', 'Corvette Fling', ...cars]
     expect(about(rows, 'hpde-schedule.csv')).toMatchObject({ isCars: true, type: 'track_day' })
     expect(about(rows, 'events.csv').type).toBeUndefined()
@@ -94,7 +94,7 @@ describe('what a list is about', () => {
     [
       'AKC Rally,Rally Novice,Rally Advanced,Rally Excellent,Obedience Rally,Rally Trial,Fall Rally,Rally Run-Throughs,Rally Masters',
     ],
-  ])('is not cars by words that only resemble those of car events: %s', (names) => {
+  ])('is not about cars with words that only resemble those of car events: %s', (names) => {
     expect(about(names.split(','), 'events.csv').isCars).toBe(false)
   })
 
@@ -115,7 +115,7 @@ describe('what a list is about', () => {
       'toys',
       'Slot Car Night,RC Car Club,Hot Wheels Derby,Pinewood Derby,LEGO Race Cars,RC Crawlers,Diecast Swap Meet,Model Car Contest,Solar Car Sprint',
     ],
-  ])('is no list of cars for %s with the names of cars', (_, names) => {
+  ])('of %s with names of cars is not about cars', (_, names) => {
     expect(about(names.split(','), 'events.csv').isCars).toBe(false)
   })
 
@@ -137,7 +137,7 @@ describe('what a list is about', () => {
   ]
 
   it.each(['Irwin Car Cruise and Chamber Events', 'Car Shows & Happenings', 'Hot Rod City Guide'])(
-    'is no list of cars for a town that calls its calendar "%s"',
+    'of a town that is called "%s" is not about cars',
     (name) => {
       const list = about(chamber, name)
       expect(list).toMatchObject({ isCars: false, isOther: true, isMislabeled: true })
@@ -149,34 +149,34 @@ describe('what a list is about', () => {
   )
 
   it.each(['Irwin Corvette Club', 'Irwin Street Rodders', 'Irwin Region SCCA'])(
-    'is cars for a club with as many other things to do: %s',
+    'of a club with as many other events is about cars: %s',
     (name) => expect(about(chamber, name).isCars).toBe(true),
   )
 
-  it('is something else for a town, also for one with a car show', () => {
+  it('of a town with one car show is not about cars', () => {
     const rows = [...town, 'Car Show']
     expect(about(rows, 'speedway_in.ics')).toMatchObject({ isCars: false, isOther: true })
   })
 
-  it('counts a repeated name once, and says nothing of a few rows', () => {
+  it('with one repeated name or only a few rows is not about cars', () => {
     expect(about(Array<string>(50).fill('Car Show')).isCars).toBe(false)
     expect(about(cars.slice(0, 3)).isCars).toBe(false)
   })
 
-  it('knows a column of types by its values, and the kind of most rows', () => {
+  it('has types if the values of a column are known, and the type of most rows', () => {
     const list = about([...plain, ...town], '', 'autocross')
     expect(list).toMatchObject({ isCars: true, hasTypes: true, type: 'autocross' })
     expect(about(town, '', 'Community').hasTypes).toBe(false)
   })
 
-  it('is races, when it is named after a track, but not after the town of Speedway', () => {
+  it('named after a track is about its kind of races, but not one named after the town of Speedway', () => {
     const rows = ['Bracket Finals', 'Last Blast', 'Halloween Bash', 'Drag Races']
     const list = about(rows, 'oak-valley-dragway.ics')
     expect(list).toMatchObject({ isCars: true, type: 'drag_racing' })
     expect(about([...town, 'Car Show'], 'speedway.ics').isCars).toBe(false)
   })
 
-  it('is races for a speedway, a third of whose rows say so', () => {
+  it('of a speedway is about races if a third of its rows are', () => {
     const rows = ['Late Models', 'Demolition Derby', 'Trailer Race', 'Sprint Cars', ...plain]
     const names = [...rows, 'Practice', 'Opener', 'Full Program']
     const list = about(names, 'oak-valley-speedway.csv')
@@ -184,31 +184,31 @@ describe('what a list is about', () => {
     expect(about(names, 'events.csv').isCars).toBe(false)
   })
 
-  it('is cars for motorcycles, most of whose names would wait for review', () => {
+  it('of motorcycle events is about vehicles, even if most names alone would wait for review', () => {
     const places = ['Frosted Mug', 'Y Bar', 'Road House', 'Tavern', 'Mill', 'Depot', 'Grill']
     const rows = [...places.map((place) => `${place} Bike Night`), 'Poker Run']
     expect(about(rows, 'a.csv').isCars).toBe(true)
   })
 
-  it('lets names of races without a class speak together, not alone', () => {
+  it('with races that name no class is about cars only together with other evidence', () => {
     const laps = ['Silver 300', 'River 250', 'Desert Challenge', 'Winter Classic 200']
     const names = [...laps, ...cars, 'Trophy Truck Race', 'Late Models']
     expect(about(names, 'a.csv').isCars).toBe(true)
     expect(about([...laps, ...town], 'a.csv')).toMatchObject({ isCars: false, isOther: true })
   })
 
-  it("is a club's calendar, when its rows drive and meet", () => {
+  it('of drives and meetings is the calendar of a car club', () => {
     const rows = ['Miata Tech Session', 'Rose Run', 'Pretzel Drive', 'Club Picnic', 'Canyon Tour']
     const list = about([...rows, 'Teddy Bear Run', 'Winery Visit'], 'miatas.csv')
     expect(list).toMatchObject({ isCars: true, type: 'car_club_event' })
   })
 })
 
-describe('rows that tell no kind', () => {
+describe('rows without a type of their own', () => {
   const races = { ...noList, isCars: true, type: 'racing_event' } as const
   const club = { ...noList, isCars: true, type: 'car_club_event' } as const
 
-  it('take the kind of their list, also where a word that many share would say another', () => {
+  it('have the type of their list, rather than that of an ambiguous word', () => {
     expect(kindIn('Cowboy Classic', races)).toMatchObject({ type: 'racing_event', outcome: 'cars' })
     expect(kindIn('Tour of Destruction', races).type).toBe('racing_event')
     expect(kindIn('Rose Run', club).type).toBe('driving_tour')
@@ -220,7 +220,7 @@ describe('rows that tell no kind', () => {
     )
   })
 
-  it('keep what they say themselves', () => {
+  it('keep a type that they name', () => {
     expect(kindIn('Car Show', races).type).toBe('car_show')
     expect(kindIn('Cowboy Classic', noList)).toMatchObject({ outcome: 'other' })
   })

@@ -92,18 +92,18 @@ describe('types by name', () => {
     ['Concurso de Elegancia', 'concours'],
     ['Rassemblement de voitures anciennes', 'car_show'],
     ['Oldtimertreffen am See', 'car_show'],
-  ])('takes %j for %s', (name, type) => {
+  ])('%j is %s', (name, type) => {
     expect(typeOf(name)).toBe(type)
     expect(isEventType(type)).toBe(true)
   })
 
-  it('takes a marque with "Oktoberfest", and Oktoberfest alone for beer', () => {
+  it('a marque with "Oktoberfest" is about cars, "Oktoberfest" alone is not', () => {
     expect(scopeOf({ name: 'BMW CCA Oktoberfest' }).outcome).toBe('cars')
     expect(scopeOf({ name: 'Downtown Oktoberfest' }).outcome).toBe('other')
   })
 })
 
-describe('about cars or not', () => {
+describe('whether a row is about cars', () => {
   it.each([
     'Fall Forest Rally Sprint',
     'Parts-A-Rama',
@@ -152,7 +152,7 @@ describe('about cars or not', () => {
     'Hot August Nites',
     'Coffee, Cars & Comrades',
     'Lone Star Round Up',
-  ])('takes %j', (name) => {
+  ])('%j is about cars', (name) => {
     expect(scopeOf({ name }).outcome).toBe('cars')
   })
 
@@ -240,11 +240,11 @@ describe('about cars or not', () => {
     'Go Kart Birthday Party - Ethan',
     'Stravinsky: The Firebird',
     '',
-  ])('does not take %j', (name) => {
+  ])('%j is not certainly about cars', (name) => {
     expect(scopeOf({ name }).outcome).not.toBe('cars')
   })
 
-  it('never takes a row for its description alone, and puts a telling one up for review', () => {
+  it('does not follow from the description alone, but one that mentions cars leads to review', () => {
     const description =
       'Crafts, music, a classic car show and a cruise-in with hot rods, Corvettes and muscle cars.'
     expect(scopeOf({ name: 'Harvest Days', description })).toMatchObject({ outcome: 'review' })
@@ -253,7 +253,7 @@ describe('about cars or not', () => {
     ).toMatchObject({ outcome: 'other' })
   })
 
-  it('takes what takes place at a race track, except what only uses the place', () => {
+  it('follows from a race track as venue, except for events that only use the place', () => {
     const at = (name: string, venue: string) =>
       weigh(evidenceOf({ name, venue }, textsOf({ name, venue }), true)).outcome
     expect(at('Ice Breaker Weekend', 'Lincoln Speedway')).toBe('cars')
@@ -263,25 +263,25 @@ describe('about cars or not', () => {
     expect(at('Pumpkin Painting', 'Speedway')).toBe('other')
   })
 
-  it('takes a test session at an oval for no drag race', () => {
+  it('a test session at an oval is not a drag race', () => {
     const at = (venue: string) => guessType(textsOf({ name: 'Test & Tune', venue }))?.type
     expect(at('Oak Valley Speedway')).toBe('racing_event')
     expect(at('Oak Valley Dragway')).toBe('drag_racing')
   })
 
-  it('lets words that others share count with the help of others', () => {
+  it('is in doubt if the description supports an ambiguous word', () => {
     const description = 'Meet other car enthusiasts of the Corvette club.'
     expect(scopeOf({ name: 'Fall County Rally' }).outcome).toBe('other')
     expect(scopeOf({ name: 'Fall County Rally', description }).outcome).toBe('review')
   })
 
-  it('says what speaks for it and what against it', () => {
+  it('has a reason with the words for and against it', () => {
     expect(scopeOf({ name: 'Chevrolet 5K Run' }).because).toMatch(
       /^matched "chevrolet" in the name, but "5k run" in the name and words like "0k/,
     )
   })
 
-  it('finds a reason for every outcome of any text, in bounded time', () => {
+  it('has a reason for any text', () => {
     const word = fc.constantFrom(
       ...'car cars auto show race food truck museum & and , swap meet cruise boat club old porsche at 5k'.split(
         ' ',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSourceType } from './source-type.ts'
 
-describe('types as other sources give them', () => {
+describe('types given by other sources', () => {
   it.each([
     ['car-show', 'car_show'],
     ['Cars & Coffee', 'cars_coffee'],
@@ -19,7 +19,7 @@ describe('types as other sources give them', () => {
     ['boat_show', 'cruise'],
     ['Exhibición de autos', 'car_show'],
     ['Arrancones', 'drag_racing'],
-  ])('reads %j as %s, which nothing but cars and boats has', (text, type) => {
+  ])('%j is %s, which proves that the event is about vehicles', (text, type) => {
     expect(readSourceType(text)).toMatchObject({ type, isKnown: true, proves: true })
   })
 
@@ -33,16 +33,16 @@ describe('types as other sources give them', () => {
     ['Rassemblement', 'car_show'],
     ['cruise', 'cruise'],
     ['Awards Ceremony', 'awards_ceremony'],
-  ])('reads %j as %s, which proves nothing', (text, type) => {
+  ])('%j is %s, which proves nothing', (text, type) => {
     expect(readSourceType(text)).toMatchObject({ type, isKnown: true, proves: false })
   })
 
-  it.each(['gymkhana', 'Auction', 'ice-bash'])('keeps %j as it is', (text) => {
+  it.each(['gymkhana', 'Auction', 'ice-bash'])('%j is kept as an unknown type', (text) => {
     expect(readSourceType(text)).toMatchObject({ type: text, isKnown: false })
   })
 
   it.each(['Community', 'Music', 'Arts & Culture', 'Government', 'Family Friendly', '', ' - '])(
-    'takes %j for no type',
+    '%j is not a type',
     (text) => {
       expect(readSourceType(text)).toBeUndefined()
     },

@@ -33,11 +33,11 @@ it.each([
   [{ repeatFrequency: 'P1W', repeatCount: 'many' }],
   [{ repeatFrequency: 'P1W', endDate: 'fall' }],
   [[{ repeatFrequency: 'P1W' }, { repeatFrequency: 'P1M' }]],
-])('%j is not understood', (schedule) => {
+])('%j is not a rule', (schedule) => {
   expect(read(schedule)).toBeUndefined()
 })
 
-it('has the day and the hours of the first date, which the event or its schedule tells', () => {
+it('has day and hours of the first date, from the event or its schedule', () => {
   const weekly = { repeatFrequency: 'P1W', startDate: '2031-05-03', endDate: '2031-08-30' }
   const hours = { startTime: '08:00:00', endTime: '10:00', exceptDate: ['2031-07-05'] }
   const own = read({ ...weekly, ...hours }, {})

@@ -41,7 +41,7 @@ describe('parseLeniently', () => {
     expect(parseLeniently(text)).toBeUndefined()
   })
 
-  it('reads any JSON as it stands, also with commas at the ends of its lists', () => {
+  it('reads any JSON unchanged, also with trailing commas', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(parseLeniently(text)).toEqual(JSON.parse(text))
@@ -54,11 +54,11 @@ describe('parseLeniently', () => {
 })
 
 it.each([`${json}\n${json}`, `${json},${json}`, `${json};${json};`, `[${json}]${json}`])(
-  'reads documents one after another: %s',
+  'reads consecutive documents: %s',
   (text) => expect(parseDocuments(text).flat()).toEqual([event, event]),
 )
 
-it('says of documents which one is cut off', () => {
+it('marks the document that is cut off', () => {
   expect(parseDocuments(`<script>${json}</script>${json.slice(0, -9)}`)).toEqual([event, undefined])
   expect(parseDocuments('<p>')).toEqual([])
 })

@@ -40,11 +40,11 @@ it.each([
   ['<h2>June 2027</h2>', { 5: show }, 3, 'has day 1 on a Wednesday'],
   ['<h2>June 2027</h2>', { 5: 'Alpha Car Show<br>Bravo Cruise' }, 2, 'is not one event'],
   ['<h2>June 2027</h2>', { 5: 'Breakfast 8am, Alpha Car Show 10am' }, 2, 'is not one event'],
-])('refuses what is not sure: %s %j', (heading, events, blank, problem) => {
+])('refuses what is uncertain: %s %j', (heading, events, blank, problem) => {
   expect(facts(heading + month(events, { blank }))).toEqual([expect.stringContaining(problem)])
 })
 
-it('reads days above their events, and says which days a merged cell hides', () => {
+it('reads days in a row above their events, and names the day that a merged cell hides', () => {
   const cells = (texts: readonly string[]) => `<tr><td>${texts.join('</td><td>')}</td></tr>`
   const [event] = month({}).split('<tr><td>30')
   const days = [6, 13, 20, 27].map((at) => [0, 1, 2, 3, 4, 5, 6].map((each) => `${at + each}`))
@@ -66,11 +66,11 @@ it('reads days above their events, and says which days a merged cell hides', () 
   ])
 })
 
-it('passes over months without events and other tables', () => {
+it('ignores months without events and other tables', () => {
   expect(facts(`<h2>June 2027</h2>${month({})}<table><tr><td>5 June</td></tr></table>`)).toEqual([])
 })
 
-it('refuses a timetable of a week, which has no dates', () => {
+it('refuses a weekly timetable, which has no dates', () => {
   const row = (...cells: string[]) => `<tr><td>${cells.join('</td><td>')}</td></tr>`
   const table = (...rows: string[]) => `<h2>June 2027</h2><table>${rows.join('')}</table>`
   const days = row('Time', ...week)

@@ -217,7 +217,7 @@ it.each([
   expect(eventsOf(body)).toEqual(wanted)
 })
 
-it('reads the rule and the date of a site of one event by its title', () => {
+it('names the only event of a page by its title', () => {
   const held =
     '<p>The main event is held on the 2nd Sunday of each month, between 10am and 12pm.</p>'
   expect(eventsOf(held, 'Cars and Coffee')).toEqual([
@@ -275,7 +275,7 @@ it.each([
   expect(page(body)).toMatchObject({ rows: [], unreadable: [] })
 })
 
-it('refuses a date that is in doubt, with the reason', () => {
+it('refuses an uncertain date with the reason', () => {
   expect(refusalsOf('<h2>Events</h2><p>June 5 – Car Show</p>')).toEqual([
     'the date "June 5" has no year',
   ])
@@ -304,7 +304,7 @@ it('refuses a date that is in doubt, with the reason', () => {
   ).toEqual(['no name that is sure beside "June 6"'])
 })
 
-it('reads a long page of dates in bounded time', () => {
+it('reads a long page of dates in less than 10 seconds', () => {
   const long = `<h2>2027 Events</h2>${'<p>June 5<p>'.repeat(30_000)}${'June 5 and '.repeat(50_000)}`
   const begin = performance.now()
   page(long)

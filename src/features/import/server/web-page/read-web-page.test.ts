@@ -42,12 +42,12 @@ const show = {
 }
 
 describe('readWebPage', () => {
-  it('reads a link without a scheme as a host, not as a path of the page', async () => {
+  it('keeps a link without a scheme, rather than making it a path of the page', async () => {
     const [row] = await readRows(page({ ...show, url: 'www.club.example/show' }))
     expect(row?.fields.website).toBe('www.club.example/show')
   })
 
-  it('reads an event with all its parts', async () => {
+  it('reads all properties of an event', async () => {
     const club = { '@type': 'Organization', '@id': 'https://x.example/#club', name: 'The Club' }
     const [row] = await readRows(page({ '@graph': [club, { '@type': 'WebPage' }] }, show))
     expect(row?.line).toBe(3)
@@ -74,7 +74,7 @@ describe('readWebPage', () => {
     })
   })
 
-  it('finds events in graphs, lists and other things, and subtypes of Event', async () => {
+  it('finds events in graphs, lists and other objects, and subtypes of Event', async () => {
     const rows = await readRows(
       page([{ '@type': 'CollectionPage', hasPart: [{ ...show, name: 'A' }] }], {
         '@graph': [{ '@type': ['SportsEvent', 'Thing'], name: 'B', startDate: '2026-08-02' }],
@@ -83,7 +83,7 @@ describe('readWebPage', () => {
     expect(rows.map(({ fields }) => fields.name)).toEqual(['A', 'B'])
   })
 
-  it('reads addresses that are mere text, and places in a list beside one on the web', async () => {
+  it('reads addresses given as text, and the physical place among several', async () => {
     const places = [
       { '@type': 'VirtualLocation', url: 'https://zoom.example' },
       { '@type': 'Place', name: 'Hall', address: '93 Pike St Seattle, WA 98101' },
@@ -101,14 +101,14 @@ describe('readWebPage', () => {
     expect(rows[1]?.fields).toMatchObject({ location: 'Town Square, Springfield, IL' })
   })
 
-  it('tells dates that share one address apart', async () => {
+  it('appends dates to the identifiers of events with the same address', async () => {
     const rows = await readRows(
       page({ ...show, startDate: '2026-08-01' }, { ...show, startDate: '2026-08-08' }),
     )
     expect(rows.map(({ sourceId }) => sourceId?.slice(-10))).toEqual(['2026-08-01', '2026-08-08'])
   })
 
-  it('forgives raw line breaks in texts, and passes over a block that is no JSON', async () => {
+  it('accepts raw line breaks in texts, and reports a block that is not JSON', async () => {
     const items = await read(
       page(
         '{"@type":"Event",',
@@ -119,7 +119,7 @@ describe('readWebPage', () => {
     expect(items[1]).toMatchObject({ fields: { name: 'C', description: 'a b' } })
   })
 
-  it('passes over what takes place online only', async () => {
+  it('skips events that are online only', async () => {
     const online = { ...show, eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' }
     const mixed = { ...show, eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode' }
     const items = await read(page(online, mixed))
@@ -142,7 +142,7 @@ describe('readWebPage', () => {
   ]
   const parts = [...Object.keys(show), '@id', 'isAccessibleForFree', 'keywords']
 
-  it.each(parts)('takes an object in place of text for none: %s', async (name) => {
+  it.each(parts)('reads a page with an object instead of text as %s', async (name) => {
     const { offers: _, ...free } = show
     const events = disguised.map((value) => ({
       ...(name === 'offers' ? show : free),
@@ -151,7 +151,7 @@ describe('readWebPage', () => {
     for (const event of events) await expect(read(page(event, show))).resolves.not.toEqual([])
   })
 
-  it('takes the highest of very many prices', async () => {
+  it('uses the highest of 200,000 prices', async () => {
     const offers = Array.from({ length: 200_000 }, (_, n) => ({ price: n === 7 ? 15 : 5 }))
     const [row] = await readRows(page({ ...show, offers }))
     expect(row?.fields.attendanceCost).toBe('10_20')
@@ -169,7 +169,7 @@ describe('readWebPage', () => {
   const part = (name: string, day: string) => ({ '@type': 'Event', name, startDate: day })
 
   it.each(['subEvent', 'subEvents'])(
-    'reads the parts in %s at the place of the whole',
+    'reads each part in %s, with place and organizer of the whole unless it has its own',
     async (key) => {
       const within = [
         part('Friday Cruise', '2026-08-01'),
@@ -190,7 +190,7 @@ describe('readWebPage', () => {
     },
   )
 
-  it('reads parts that are named by reference, and one part that is no list', async () => {
+  it('reads parts given by reference', async () => {
     const named = { ...part('Friday Cruise', '2026-08-01'), '@id': '#friday' }
     const rows = await readRows(
       page({ '@graph': [{ ...show, subEvent: { '@id': '#friday' } }, named] }),
@@ -201,7 +201,7 @@ describe('readWebPage', () => {
     ])
   })
 
-  it('leaves out a series whose parts are its dates', async () => {
+  it('leaves out the whole if its parts are its dates', async () => {
     const dates = [part('Car Show', '2026-08-01'), { startDate: '2026-08-08' }]
     const { startDate: _, ...undated } = show
     for (const whole of [show, { ...show, '@type': 'EventSeries', name: 'Shows' }, undated]) {
@@ -213,7 +213,7 @@ describe('readWebPage', () => {
     }
   })
 
-  it('takes place and organizer from the larger event, wherever it is described', async () => {
+  it('uses place and organizer of the larger event, inline or by reference', async () => {
     const whole = { ...show, '@id': '#week', organizer: { name: 'The Club' } }
     const inline = page({ ...part('Autocross', '2026-08-01'), superEvent: whole })
     const byReference = page({
@@ -232,7 +232,7 @@ describe('readWebPage', () => {
     expect(await readRows(inline)).toHaveLength(1)
   })
 
-  it('ends with larger events that are within one another in a circle', async () => {
+  it('reads each event once if larger events form a circle', async () => {
     const events = ['#a', '#b'].map((id, n) => ({
       ...part(`Part ${n}`, '2026-08-01'),
       '@id': id,
@@ -242,7 +242,7 @@ describe('readWebPage', () => {
     expect(await readRows(page({ '@graph': events }))).toHaveLength(2)
   })
 
-  it('says what a page without events is', async () => {
+  it('reports that a page has no events', async () => {
     await expect(read('<html><title>Blog</title></html>')).rejects.toThrow(
       'is a web page ("Blog") without events in JSON-LD, microdata, a table with a header or a list of dates; no date stands on it.',
     )

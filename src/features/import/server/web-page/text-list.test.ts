@@ -13,7 +13,7 @@ const facts = async (text: string) =>
       .join(' | ')
   })
 
-it('reads a file with a list as its writer means it', async () => {
+it('reads a text file with a list', async () => {
   const list =
     'Shows of 2027\n\nJune 5: Alpha Car Show\nElks Lodge, 706 S Jefferson St,\nRoanoke, VA\n\nEvery Friday, May - Sept: Bravo Cruise, Salem, VA\nFeb. 30 - Charlie Meet'
   expect(await facts(list)).toEqual([
@@ -301,11 +301,11 @@ it.each([
   ['cells without a header', '2027-06-05;Alpha;Salem\n2027-06-12;Bravo;Roanoke\n', /column/],
   ['a header below a title', 'Season 2027\nName,Datum\nAlpha Show,June 5\n', /column/],
   ['a letter', 'Hello,\nthe show of June 5, 2027 was fun.\nBye', /column/],
-])('leaves %s to the operator', async (_, text, problem) => {
+])('refuses %s', async (_, text, problem) => {
   await expect(read(text)).rejects.toThrow(problem)
 })
 
-it('reads no line longer than it takes', async () => {
+it('reads a very long line in bounded time', async () => {
   const list = (mark: string) =>
     `2027 shows\nJune 5 - Alpha Show, Salem, VA\n${mark.repeat(50_000)}\n`
   const begin = performance.now()

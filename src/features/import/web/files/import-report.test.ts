@@ -5,7 +5,7 @@ import { leftOutInWords } from './import-report.tsx'
 const found = (otherRows: number, reasons: [string, number][]) =>
   ({ otherRows, result: { counts: { reasons } } }) as unknown as FoundInFile
 
-test('rows that an option would include are told with that option', () => {
+test('rows left out for a missing option are reported with that option', () => {
   expect(leftOutInWords(found(0, [['no name', 3]]))).toEqual([])
   const reasons: [string, number][] = [['no recognizable type; choose a default event type', 1200]]
   const [other = '', untyped = '', ...more] = leftOutInWords(found(1, reasons))

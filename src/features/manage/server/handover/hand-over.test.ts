@@ -49,7 +49,7 @@ describe('a handover', () => {
   test.each([
     ['the old address first', ['from', 'to']],
     ['the new address first', ['to', 'from']],
-  ] as const)('needs both, %s; then all earlier links end', async (_, order) => {
+  ] as const)('needs both confirmations, %s; then all earlier links end', async (_, order) => {
     const link = await offered({ repeats: { every: 'week', until: '2031-05-17' } })
     const submissionId = await submissionOf(link.id)
     const confirm = await confirmToken(link.id)
@@ -85,7 +85,7 @@ describe('a handover', () => {
     expect(actions.slice(-3)).toEqual(['handover_offered', 'handover_confirmed', 'handed_over'])
   })
 
-  test('the list of all events of the old address no longer opens them', async () => {
+  test('removes the events from the list of the old address', async () => {
     const link = await offered()
     await app.post('/api/manage/links', { email: 'pat@example.com' })
     const list = `/api/your-events/${await newestToken()}`
@@ -97,7 +97,7 @@ describe('a handover', () => {
     expect(open.status).toBe(404)
   })
 
-  test.each(['from', 'to'] as const)('is stopped by either side (%s)', async (side) => {
+  test.each(['from', 'to'] as const)('can be stopped by either side (%s)', async (side) => {
     const link = await offered()
     await answer(link[side === 'from' ? 'to' : 'from'])
     expect(await stateOf(link[side], 'stop')).toBe('stopped')
@@ -107,7 +107,7 @@ describe('a handover', () => {
     expect((await mails()).every(({ failed_at }) => failed_at !== null)).toBe(true)
   })
 
-  test('is replaced by another offer, and both confirming at once is one', async () => {
+  test('is replaced by another offer; simultaneous confirmations complete it once', async () => {
     const link = await offered()
     expect((await offer(link, 'sam@example.com')).status).toBe(200)
     expect((await answer(link.from)).status).toBe(404)
@@ -123,21 +123,21 @@ describe('a handover', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('is offered three times a day', async () => {
+  test('can be offered three times a day', async () => {
     const link = await submit()
     for (const n of [1, 2, 3]) expect((await offer(link, `a${n}@example.com`)).status).toBe(200)
     expect((await offer(link, 'a4@example.com')).status).toBe(429)
   })
 })
 
-describe('nothing is opened or handed over', () => {
+describe('nothing is shown or handed over', () => {
   const unchanged = async (token: string) => {
     expect((await request(at(token))).status).toBe(404)
     expect((await answer(token)).status).toBe(404)
     expect(await owner()).toEqual(['pat@example.com'])
   }
 
-  test('once it is over, and once the private link is revoked', async () => {
+  test('after the offer expires or the private link is revoked', async () => {
     const link = await offered()
     const submissionId = await submissionOf(link.id)
     await inTransaction(db, (tx) => revokeLink(tx, submissionId))
@@ -150,7 +150,7 @@ describe('nothing is opened or handed over', () => {
   })
 })
 
-test('the pages say what happens', async () => {
+test('the pages explain the state', async () => {
   const link = await offered()
   const args = (token: string, form?: Record<string, string>) =>
     pageArgs(app.call, { params: { token }, form })

@@ -55,7 +55,7 @@ const storeMany = async (count: number) => {
 }
 
 describe('the link to all events of an address', () => {
-  test('comes in one message and leads to each of thirty submissions, the oldest too', async () => {
+  test('is sent in one email, and opens each of thirty submissions, in pages', async () => {
     const [oldest] = await storeMany(30)
     await submit({ name: 'Other', submitterEmail: 'kim@example.com' })
     const token = await newLink('PAT@example.com')
@@ -76,7 +76,7 @@ describe('the link to all events of an address', () => {
     expect(events).toMatchObject([{ id: oldest }])
   })
 
-  test('shows every date with its state, also of what was rejected or whose own link is over', async () => {
+  test('lists every date with its status, including rejected ones and those whose link has expired', async () => {
     const [rejected, over] = [await submit({ name: 'A' }), await submit({ name: 'B' })]
     await submit({ name: 'C', repeats: { every: 'week', until: '2031-05-31' } })
     await send('DELETE', `/api/events/${rejected.id}`, { reason: 'No.' }, { cookie })
@@ -93,7 +93,7 @@ describe('the link to all events of an address', () => {
     expect((await open(token, submissions[1]?.id ?? '')).status).toBe(404)
   })
 
-  test('leads to the same private link each time, which replaces the one before it', async () => {
+  test('creates the same private link each time, which replaces the earlier one once opened', async () => {
     const before = await submit()
     const token = await newLink()
     const id = (await look(token)).submissions[0]?.id ?? ''
@@ -110,7 +110,7 @@ describe('the link to all events of an address', () => {
     for (const { all } of rows) expect(all).not.toMatch(new RegExp(`${own}|${token}`))
   })
 
-  test('is answered the same for an unknown address, and sends nothing', async () => {
+  test('is answered alike for an unknown address, which gets no email', async () => {
     await submit()
     const [known, unknown] = await Promise.all([
       requestLink('pat@example.com'),
@@ -121,7 +121,7 @@ describe('the link to all events of an address', () => {
     expect(await fieldsOf(requestLink('pat'), 422)).toEqual(['email'])
   })
 
-  test('is sent three times a day for an address, known or not', async () => {
+  test('can be requested three times a day for an address, known or not', async () => {
     for (const email of ['pat@example.com', 'nobody@example.com']) {
       const statuses = []
       for (let turn = 0; turn < 4; turn++) statuses.push((await requestLink(email)).status)
@@ -130,8 +130,8 @@ describe('the link to all events of an address', () => {
   })
 })
 
-describe('the link opens nothing', () => {
-  test('once it is over', async () => {
+describe('the link is invalid', () => {
+  test('after it expires', async () => {
     await submit()
     const token = await newLink()
     await sql`update address_links set expires_at = now()`.execute(db)
@@ -140,7 +140,7 @@ describe('the link opens nothing', () => {
     expect(await db.selectFrom('address_links').selectAll().execute()).toEqual([])
   })
 
-  test('once a newer one was used, it was ended, or a submission of its address was revoked', async () => {
+  test('after a newer one was used, it was ended, or a link of its address was revoked', async () => {
     const { id } = await submit()
     const [first, second] = [await newLink(), await newLink()]
     expect(await statusOf(at(first))).toBe(200)

@@ -12,7 +12,7 @@ const formOf = async (intent: 'cancel' | 'postpone' | 'move', status: ManagedEve
   return textOf(await renderPage(Page))
 }
 
-test('what must be given is marked so', async () => {
+test('required fields are marked', async () => {
   expect(await formOf('cancel', 'published')).toMatch(/Reason for canceling \(required\)/)
   expect(await formOf('move', 'published')).toContain('New date (required)')
   expect(await formOf('postpone', 'published')).toMatch(/Reason for postponing \(optional\)/)

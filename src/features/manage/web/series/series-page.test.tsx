@@ -34,7 +34,7 @@ const seriesRow = () =>
 const saturdays = { repeats: { every: 'week', until: '2031-05-24' } }
 
 describe('cancel all', () => {
-  test('names all dates first, and then says which are canceled; earlier reasons stay', async () => {
+  test('lists all dates first, then cancels them; earlier reasons stay', async () => {
     const link = await live(saturdays, 3)
     const ids = (await look(link)).events.map(({ id }) => id)
     const one = { cause: 'venue' }
@@ -79,7 +79,7 @@ describe('cancel all', () => {
   })
 })
 
-test('a date that is canceled alone is named', async () => {
+test('a single canceled date is named', async () => {
   const link = await live(saturdays)
   const { data } = await manageLoader(pageArgs(app.call, { params: link }))
   const id = data?.events[1]?.id ?? ''
@@ -95,7 +95,7 @@ test('a date that is canceled alone is named', async () => {
 })
 
 describe('change the time', () => {
-  test('from a date on, also where one of them has it already', async () => {
+  test('from a date on, even if one of them has the same start already', async () => {
     const link = await submit(saturdays)
     const ids = (await look(link)).events.map(({ id }) => id)
     const own = { startTime: '10:00' }
@@ -105,7 +105,7 @@ describe('change the time', () => {
     expect((await rows()).map(({ start }) => start)).toEqual(['09:00', '10:00', '10:00', '10:00'])
   })
 
-  test('to hours that cross midnight, which the form says', async () => {
+  test('to hours past midnight, which the form points out', async () => {
     const link = await submit(saturdays)
     const values = { startTime: '20:00', endTime: '01:00' }
     const { data } = await loader(pageArgs(app.call, { params: link }))
@@ -133,7 +133,7 @@ describe('change the time', () => {
 })
 
 describe('add dates', () => {
-  test('to the same series and link, with its rule as far as they follow it', async () => {
+  test('to the same series and link, and to its rule if they follow it', async () => {
     const link = await live(saturdays)
     const text = await after(link, await press(link, { intent: 'add', date1: '2031-06-07' }))
     expect(text).toContain('The new dates are waiting for review.')
@@ -160,7 +160,7 @@ describe('add dates', () => {
     ['2020-05-10', 'date3', /May 10, 2020: .*passed/],
     ['', 'date1', /at least one/],
     ['2031-02-30', 'date1', /Enter dates/],
-  ])('is refused for %j at %s, whole', async (date, field, words) => {
+  ])('%j at %s is refused, and no date is added', async (date, field, words) => {
     const link = await live(saturdays)
     const answer = (await press(link, {
       intent: 'add',
@@ -171,7 +171,7 @@ describe('add dates', () => {
     expect((await look(link)).events).toHaveLength(4)
   })
 
-  test('is refused for a single event', async () => {
+  test('to a single event is refused', async () => {
     const link = await live()
     const path = `${link.path}/events/${link.id}/dates`
     expect((await send('POST', path, { dates: ['2031-06-07'] })).status).toBe(409)

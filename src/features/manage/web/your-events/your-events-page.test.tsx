@@ -18,7 +18,7 @@ const look = async (token: string) => {
 const press = (token: string, form: Record<string, string>) =>
   action(pageArgs(app.call, { params: { token }, form }))
 
-test('the page shows each event and opens one by its private link; its end makes it invalid', async () => {
+test('the page lists each event and opens one by its private link, and can be ended', async () => {
   await submit({ name: 'First Meet' })
   await submit({ name: 'Second Meet', date: '2031-06-07' })
   await app.post('/api/manage/links', { email: 'pat@example.com' })
@@ -35,7 +35,7 @@ test('the page shows each event and opens one by its private link; its end makes
   expect(textOf((await look(token)).page)).toContain('This link isn’t valid.'.replace('’', "'"))
 })
 
-test('an event whose reviewer asked for changes says so until its organizer edits it', async () => {
+test('requested changes are shown until the organizer edits the event', async () => {
   const link = await submit({ name: 'Asked Meet', submitterEmail: 'kim@example.com' })
   await submit({ name: 'Other Meet', submitterEmail: 'kim@example.com' })
   const ask = `/api/admin/events/${link.id}/change-requests`

@@ -24,7 +24,7 @@ const newestMail = async () => {
 
 beforeEach(() => emptyTables(db, ...submissionTables, 'senders', 'sender_decisions'))
 
-test('a rejection, a request and decisions about several take the text first, then own words', async () => {
+test('rejections, change requests and decisions about several begin with the ready answer, followed by the typed text', async () => {
   const one = await submit({ name: 'One' })
   const rejected = { answer: 'listed', reason: 'See the other page.' }
   expect((await asEditor('DELETE', `/api/events/${one.id}`, rejected)).status).toBe(200)
@@ -57,7 +57,7 @@ test('a rejection, a request and decisions about several take the text first, th
   expect(of(four.id)).toBe("We couldn't confirm the date or location of this event.\nSorry.")
 })
 
-test('a correction is rejected with one of its own; one that is gone decides nothing', async () => {
+test('a correction is rejected with an answer for corrections; a removed answer is refused', async () => {
   const link = await live()
   await correct(link, { name: 'Another Name', date: '2031-05-10' })
   const { id } = await waiting()
@@ -67,7 +67,7 @@ test('a correction is rejected with one of its own; one that is gone decides not
   expect(await newestMail()).toContain('would make it a different event')
 })
 
-test('owners add, change and remove them, with entries in the audit log; editors only read', async () => {
+test('owners add, change and remove answers, with audit log entries; editors can only read them', async () => {
   const before = await list()
   expect(before.map(({ kind }) => kind)).toContain('correction')
   const given = {
@@ -96,7 +96,7 @@ test('owners add, change and remove them, with entries in the audit log; editors
   expect(await actionsOf(app, added.id)).toEqual(['added', 'edited', 'removed'])
 })
 
-test('at most 50 of a kind', async () => {
+test('there are at most 50 of a kind', async () => {
   const more = 50 - (await list()).filter(({ kind }) => kind === 'event').length
   for (let n = 0; n < more; n++)
     expect((await as('POST', path, { kind: 'event', label: `N ${n}`, text: 'T' })).status).toBe(201)

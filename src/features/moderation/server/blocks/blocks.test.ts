@@ -47,7 +47,7 @@ const reportFrom = (network: string, id: string, email = '') => {
   return send('POST', `/api/events/${id}/reports`, report, from(network))
 }
 
-test('what comes from a blocked address, domain or network is refused in the same words, until it is undone', async () => {
+test('requests from a blocked address, domain or network are refused with the same message, until it is unblocked', async () => {
   const { id } = await submit(home, spammer)
   const live = await submit('192.0.2.1', 'pat@club.example')
   await as('PATCH', `/api/events/${live.id}/approve`)
@@ -88,7 +88,7 @@ test('what comes from a blocked address, domain or network is refused in the sam
   }
 })
 
-test('a blocked sender changes nothing by the private link but that it is off, without words', async () => {
+test('a blocked sender can only cancel by the private link', async () => {
   const { id, path } = await submit(home, spammer)
   const waiting = `${path}/events/${id}`
   await as('PATCH', `/api/events/${id}/approve`)
@@ -109,7 +109,7 @@ test('a blocked sender changes nothing by the private link but that it is off, w
   expect((await correct()).status).toBe(200)
 })
 
-test('blocks and their undo are in the audit log; a network is kept keyed, shown to nobody and forgotten', async () => {
+test('blocks and their undo are in the audit log; a network is stored as a keyed hash, never shown, and deleted', async () => {
   const logged = 'jack@logged.example'
   const { id } = await submit(home, logged)
   await block({ event: id, kinds: ['address', 'domain', 'network'] })
@@ -148,7 +148,7 @@ test('blocks and their undo are in the audit log; a network is kept keyed, shown
   expect((await blocks()).map(({ kind }) => kind)).toEqual(['address'])
 })
 
-describe('a block by a slip', () => {
+describe('a mistaken block', () => {
   const refusalOf = (body: object) => messageFields(as('POST', '/api/admin/blocks', body))
   const messageFields = async (answer: Promise<Response>) => {
     const response = await answer
@@ -157,7 +157,7 @@ describe('a block by a slip', () => {
   }
 
   test.each(['gmail.com', 'yahoo.co.uk', 'comcast.net', 'mail.aol.com'])(
-    'of everybody at %s is refused',
+    'of the public mail domain %s is refused',
     async (domain) => {
       const { id } = await submit(home, `jack@${domain}`)
       expect(await refusalOf({ event: id, kinds: ['address', 'domain'] })).toBe(
@@ -169,7 +169,7 @@ describe('a block by a slip', () => {
     },
   )
 
-  test('is refused where another sender of the domain or network has an approved event', async () => {
+  test('is refused if another sender of the domain or network has an approved event', async () => {
     const good = await submit(home, 'pat@club.example')
     await as('PATCH', `/api/events/${good.id}/approve`)
     const bad = await submit(home, 'jack@club.example')
@@ -180,7 +180,7 @@ describe('a block by a slip', () => {
     await block({ event: bad.id, kinds: ['address'] })
   })
 
-  test('of oneself is refused', async () => {
+  test('of the own address or network is refused', async () => {
     const own = await submit(home, administrator.email)
     expect(await refusalOf({ event: own.id, kinds: ['address'] })).toBe(
       '422 This is your own address.',
@@ -191,7 +191,7 @@ describe('a block by a slip', () => {
     expect(await messageFields(answer)).toBe('422 This is your own network.')
   })
 
-  test('of an event that nobody submitted, of a forgotten network, and of what is none', async () => {
+  test('is refused for an event without a sender, a deleted network and invalid input', async () => {
     const { id } = await submit(home, spammer)
     await sql`update submissions set network_hash = null`.execute(db)
     expect(await refusalOf({ event: id, kinds: ['network'] })).toBe(
@@ -213,7 +213,7 @@ describe('a block by a slip', () => {
   })
 })
 
-test('all that waits of the same address, domain, network or website is listed, and rejected as spam one by one', async () => {
+test('pending events of the same address, domain, network or website are listed, and rejected as spam', async () => {
   const website = 'https://www.jackpot-casino.example/'
   const first = await submit(home, spammer, { website })
   await submit('203.0.113.1', spammer.replace('@', '+7@'))

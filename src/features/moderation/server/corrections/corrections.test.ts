@@ -27,8 +27,8 @@ const entriesOf = (id: string) =>
   queryRows(db)`select action, administrator_email as by, before, after, note from audit_log
   where subject_id = ${id} and action like 'correction_%' order by id`
 
-describe('a correction that waits', () => {
-  test('is listed with a diff against what is live', async () => {
+describe('a pending correction', () => {
+  test('is listed with its changes to the live event', async () => {
     const link = await live()
     await done(correct(link, { name: 'Monday Coffee', zipCode: '60201', city: 'Evanston' }))
     const { status, submitterEmail, events } = await waiting()
@@ -50,7 +50,7 @@ describe('a correction that waits', () => {
     expect(await queue()).toEqual([])
   })
 
-  test('is written over the event when it is approved, told by mail and written down', async () => {
+  test('is applied, emailed and logged when approved', async () => {
     const link = await live()
     const before = await stored(link.id)
     await done(
@@ -100,7 +100,7 @@ describe('a correction that waits', () => {
     expect(await queue()).toEqual([])
   })
 
-  test('leaves the event when it is rejected, with the reason; that can be undone', async () => {
+  test('leaves the event unchanged when rejected, with the reason; the rejection can be undone', async () => {
     const link = await live()
     await done(correct(link, { name: 'Buy <b>now</b>' }))
     const id = await onlyOne()
@@ -122,7 +122,7 @@ describe('a correction that waits', () => {
     ])
   })
 
-  test('is told five minutes later; what was told by then is taken back in another message', async () => {
+  test('is emailed after five minutes; an undone decision that was emailed gets another email', async () => {
     const link = await live()
     await done(correct(link, { name: 'Other' }))
     const id = await onlyOne()
@@ -145,7 +145,7 @@ describe('a correction that waits', () => {
     expect(subjects).toEqual([...both, ...both])
   })
 
-  test('is not opened again beside something newer', async () => {
+  test('is not reopened after a newer one', async () => {
     const link = await live()
     await done(correct(link, { name: 'First' }))
     const id = await onlyOne()
@@ -154,7 +154,7 @@ describe('a correction that waits', () => {
     expect((await ana.decide(id, 'reopen')).status).toBe(409)
   })
 
-  test('is decided once: the second administrator hears who decided what', async () => {
+  test('is decided once; the second administrator is told who decided what', async () => {
     const link = await live()
     await done(correct(link, { name: 'Monday Coffee' }))
     const id = await onlyOne()
@@ -172,7 +172,7 @@ describe('a correction that waits', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('that its organizer took back or replaced cannot be decided', async () => {
+  test('that was withdrawn or replaced cannot be decided', async () => {
     const link = await live()
     await done(correct(link, { name: 'First' }))
     const first = await onlyOne()
@@ -185,7 +185,7 @@ describe('a correction that waits', () => {
     expect((await stored(link.id)).name).toBe('Sunday Coffee')
   })
 
-  test('of 12 dates is one entry, decided at once', async () => {
+  test('of 12 dates is one entry with one decision', async () => {
     const link = await live({ repeats: { every: 'week', until: '2031-07-12' }, date: '2031-04-26' })
     const path = `${link.path}/events/${link.id}/move`
     await done(send('POST', path, { date: '2031-04-27', scope: 'following', reason: 'New lot' }))
@@ -203,7 +203,7 @@ describe('a correction that waits', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('keeps a canceled event canceled, and moved back it is as planned', async () => {
+  test('leaves a canceled event canceled; moved back, the event is as originally scheduled', async () => {
     const link = await live()
     await done(correct(link, { date: '2031-05-10' }))
     await ana.decide(await onlyOne(), 'approve')

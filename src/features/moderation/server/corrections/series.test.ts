@@ -30,8 +30,8 @@ const pinOf = async ({ id }: { id: string }) => {
 
 const approved = async () => done(decide((await waiting()).id, 'approve'))
 
-describe('where each date takes place', () => {
-  test('what waits of the first leaves the pins of later dates', async () => {
+describe('the place of each date', () => {
+  test('a pending place of the first date leaves the pins of later dates', async () => {
     const { a, b, c } = await threeDates(2)
     const before = await pinOf(b)
     await done(correct(a, evanston))
@@ -47,7 +47,7 @@ describe('where each date takes place', () => {
     expect(moved.latitude).not.toBe(before.latitude)
   })
 
-  test('a pin that was moved waits like any place, for all dates at that place', async () => {
+  test('a moved pin waits for review, for all dates at that place', async () => {
     const { a, b, c } = await threeDates()
     await done(correct(c, evanston))
     await approved()
@@ -70,7 +70,7 @@ describe('where each date takes place', () => {
     expect(await pinOf(c)).toEqual(elsewhere)
   })
 
-  test('what waits of a later date keeps its new pin', async () => {
+  test('a later date keeps its pending pin when the first date is corrected with scope', async () => {
     const { a, b } = await threeDates()
     const before = await pinOf(a)
     await done(correct(b, evanston))
@@ -83,7 +83,7 @@ describe('where each date takes place', () => {
     expect(moved.latitude).not.toBe(before.latitude)
   })
 
-  test('another venue for all leaves each in its own city, another city takes all along', async () => {
+  test('a new venue for all leaves each date in its city; a new city applies to all', async () => {
     const { a, b, c } = await threeDates()
     const chicago = await pinOf(b)
     await done(correct(a, evanston))
@@ -97,7 +97,7 @@ describe('where each date takes place', () => {
     expect((await stored(c.id)).venueName).toBe('Depot')
   })
 
-  test('a pin without the words of a place is not taken', async () => {
+  test('a stored pin without a correction of the place is ignored', async () => {
     const link = await live()
     const before = await pinOf(link)
     await done(correct(link, { name: 'Harbor Coffee' }))
@@ -108,7 +108,7 @@ describe('where each date takes place', () => {
   })
 })
 
-test('what waits of a date that was taken down waits on, and can be decided once it is back', async () => {
+test('the correction of a date that was taken down stays pending, and can be decided once it is restored', async () => {
   const { a, b } = await threeDates()
   const next = { date: '2031-05-04', scope: 'following' }
   await done(send('POST', `${a.path}/events/${a.id}/move`, next))
@@ -126,7 +126,7 @@ test('what waits of a date that was taken down waits on, and can be decided once
   expect((await stored(b.id)).date).toBe('2031-05-11')
 })
 
-describe('dates that do not fit any more', () => {
+describe('dates that became invalid', () => {
   const approveOn = (id: string, day: string) =>
     approveCorrection(db, {
       id,
@@ -134,7 +134,7 @@ describe('dates that do not fit any more', () => {
       now: Date.parse(`${day}T18:00:00Z`),
     })
 
-  test('are not taken when the old or the new day is over by then', async () => {
+  test('are refused if the old or the new day has passed', async () => {
     const link = await live({ date: '2031-05-10' })
     await done(correct(link, { date: '2031-05-03' }))
     const { id } = await waiting()
@@ -149,14 +149,14 @@ describe('dates that do not fit any more', () => {
     expect((await waiting()).status).toBe('open')
   })
 
-  test('do not keep another correction of what is over', async () => {
+  test('allow other corrections of a past event', async () => {
     const link = await live()
     await done(correct(link, { name: 'Harbor Coffee' }))
     await approveOn((await waiting()).id, '2031-05-12')
     expect(await stored(link.id)).toMatchObject({ name: 'Harbor Coffee', date: '2031-05-03' })
   })
 
-  test('are not taken when the series has another on that day by then', async () => {
+  test('are refused if the series has another date on that day', async () => {
     const { a, b } = await threeDates()
     await done(correct(a, { date: '2031-05-11' }))
     const { id } = await waiting()
@@ -172,7 +172,7 @@ describe('dates that do not fit any more', () => {
   })
 })
 
-test('a series says of itself what is true of all its dates', async () => {
+test('a series has a rule only if it is true of all its dates', async () => {
   const [first, second, ...more] = await datesOf(await live(weekly('2031-05-31')))
   if (!first || !second) throw new Error('Five dates were sent in.')
   const ruleOf = async ({ id }: { id: string }) => (await stored(id)).series?.rule
@@ -191,7 +191,7 @@ test('a series says of itself what is true of all its dates', async () => {
   expect(await ruleOf(more[0] ?? second)).toBe('Every Sunday')
 })
 
-test('the audit log has an entry of each date', async () => {
+test('the audit log has an entry for each date', async () => {
   const { a, b, c } = await threeDates(2)
   await done(correct(b, { name: 'Second Coffee' }))
   await done(correct(a, { name: 'Harbor Coffee', scope: 'following' }))

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.deleteFrom('events').execute()
 })
 
-test('changes what is named, keeps the rest, and writes down both', async () => {
+test('changes the given fields, keeps the others, and logs the values before and after', async () => {
   await saveMade(db, [{ id: 'one', requestedStatus: 'pending', name: 'Old', startTime: '09:00' }])
   const answer = await json(edit('one', { name: 'New', carMakes: ['Ford', 'Ford'], sequence: 0 }))
   expect(answer).toEqual({ id: 'one', name: 'New', status: 'pending', events: 1 })
@@ -49,7 +49,7 @@ test('changes what is named, keeps the rest, and writes down both', async () => 
   })
 })
 
-test('gives a place to an event without one, in words or by coordinates, so that it can go live', async () => {
+test('gives a place to an event without one, in words or by coordinates, after which it can be approved', async () => {
   await withoutPlace('lost')
   expect((await approve('lost')).status).toBe(422)
   await json(edit('lost', { near: 'Peoria, IL' }))
@@ -71,7 +71,7 @@ test('gives a place to an event without one, in words or by coordinates, so that
   expect((await approve('lost')).status).toBe(200)
 })
 
-test('a first place takes hours that the source told in another zone to its own, unless they change too', async () => {
+test('a first place converts the hours from the zone of the source, unless they are changed, too', async () => {
   const hours = { date: '2099-06-06', startTime: '01:00', endTime: '05:30' }
   await withoutPlace('told', hours)
   await json(edit('told', { ...hours, near: 'Peoria, IL' }))
@@ -88,13 +88,13 @@ test('a first place takes hours that the source told in another zone to its own,
   expect(await read('corrected')).toMatchObject({ date: '2099-06-06', startTime: '18:00' })
 })
 
-test('a place in words is the one that searches find by them', async () => {
+test('a place in words is the same as in searches', async () => {
   await withoutPlace('lost')
   await json(edit('lost', { near: 'Port Washington' }))
   expect(await read('lost')).toMatchObject({ city: 'Port Washington', locationPrecision: 'city' })
 })
 
-test('works out the place anew when the city changes', async () => {
+test('updates the place when the city changes', async () => {
   await saveMade(db, [{ id: 'one', startTime: '09:00' }])
   await json(edit('one', { city: 'Denver', state: 'CO' }))
   expect(await read('one')).toMatchObject({
@@ -104,7 +104,7 @@ test('works out the place anew when the city changes', async () => {
   })
 })
 
-test('tells every field that cannot be accepted, and changes nothing', async () => {
+test('names every invalid field and changes nothing', async () => {
   await saveMade(db, [{ id: 'one', name: 'Kept' }])
   const wrong = { name: '', date: '2026-02-30', website: 'javascript:alert(1)' }
   expect(await fieldsOf(edit('one', wrong), 422)).toEqual(['date', 'name', 'website'])
@@ -114,7 +114,7 @@ test('tells every field that cannot be accepted, and changes nothing', async () 
   expect(await read('one')).toMatchObject({ name: 'Kept', sequence: 0, city: 'Chicago' })
 })
 
-test('moves between live and archive by the new date', async () => {
+test('moves the event between live and archive by its new date', async () => {
   await saveMade(db, [{ id: 'one' }])
   expect(await json(edit('one', { date: '2020-01-01', endDate: null }))).toMatchObject({
     status: 'archived',
@@ -133,7 +133,7 @@ test.each([
   ['2099-06-13', 'New lot', { eventStatus: 'rescheduled', statusNote: 'New lot' }],
   ['2099-05-30', 'Dry again', { eventStatus: 'scheduled', statusNote: 'Dry again' }],
 ])(
-  'a postponed event that gets its date, %s, has no note but its own: %s',
+  'a postponed event that gets the date %s keeps only a new note: %s',
   async (date, statusNote, shown) => {
     const moved = { eventStatus: 'postponed', statusNote: 'Flooded', previousDate: '2099-05-30' }
     await saveMade(db, [{ id: 'one', ...moved }])
@@ -142,13 +142,13 @@ test.each([
   },
 )
 
-test('a note goes with the state that it explains', async () => {
+test('the note is removed with the status that it explains', async () => {
   await saveMade(db, [{ id: 'one', eventStatus: 'postponed', statusNote: 'Flooded' }])
   await json(edit('one', { eventStatus: 'rescheduled', date: '2099-06-13' }))
   expect(await read('one')).toMatchObject({ eventStatus: 'rescheduled', statusNote: '' })
 })
 
-test('refuses what somebody else has changed or deleted meanwhile', async () => {
+test('refuses to overwrite a change or a deletion by others', async () => {
   await saveMade(db, [{ id: 'one', requestedStatus: 'pending' }])
   await json(edit('one', { name: 'First', sequence: 0 }))
   expect((await edit('one', { name: 'Second', sequence: 0 })).status).toBe(409)
@@ -159,7 +159,7 @@ test('refuses what somebody else has changed or deleted meanwhile', async () => 
   expect((await edit('nothing', { name: 'x' })).status).toBe(404)
 })
 
-test("moves a pin exactly, tells when the address contradicts it, and puts it into the ZIP's middle", async () => {
+test('moves a pin exactly, refuses one that contradicts the address, and moves an empty one to the center of the ZIP code', async () => {
   await saveMade(db, [{ id: 'one', requestedStatus: 'pending', zipCode: '60601' }])
   await json(edit('one', { latitude: '41.88500', longitude: '-87.62000' }))
   const exact = { latitude: 41.885, longitude: -87.62, locationPrecision: 'address' }
@@ -179,7 +179,7 @@ test("moves a pin exactly, tells when the address contradicts it, and puts it in
   expect(middle.latitude).not.toBe(41.885)
 })
 
-test('tells times in another zone: the clock stays, the instants move, and it is written down', async () => {
+test('changes the time zone: hours stay, instants move, and it is logged', async () => {
   const id = 'zone'
   await saveMade(db, [{ id, startTime: '09:00', endTime: '12:00' }])
   const wrong = { timeZone: 'America/Gotham', date: '2099-02-30' }
@@ -202,7 +202,7 @@ test('tells times in another zone: the clock stays, the instants move, and it is
   expect(await (await request(`/event/${id}.ics`)).text()).toContain('DTSTART:20990606T130000Z')
 })
 
-test('a zone given by hand stays with another pin nearby, and goes with another place', async () => {
+test('a manually set zone stays when the pin moves nearby, and is replaced with another place', async () => {
   await saveMade(db, [{ id: 'near', zipCode: '60601', startTime: '09:00' }])
   await json(edit('near', { timeZone: 'America/New_York' }))
   await json(edit('near', { latitude: 41.885, longitude: -87.62 }))
@@ -214,7 +214,7 @@ test('a zone given by hand stays with another pin nearby, and goes with another 
   expect(await read('near')).toMatchObject({ city: 'Denver', timeZone: 'America/Denver' })
 })
 
-test('takes files that were sent here, each for what it was sent as, and keeps them', async () => {
+test('accepts uploaded files as the kind that they were uploaded as, and claims them', async () => {
   const id = '0123456789abcdef'
   const file = { id, name: `${id}.pdf`, type: 'application/pdf' as const, size: 1, sha256: 'x' }
   const none = { width: null, height: null, placeholder: null, claimed_by: null }

@@ -47,8 +47,8 @@ const mails = () =>
   queryRows(db)<Record<'subject' | 'text', string>>`
     select subject, text from outbox_messages where key like 'changed:%' order by position`
 
-describe('what is said of dates', () => {
-  test('this date alone, this and later ones, or all; each keeps its page and its place in the series', async () => {
+describe('an edit of several dates', () => {
+  test('changes this date, this and later ones, or all; each keeps its page and its place in the series', async () => {
     const { ids, a, b } = await saturdays()
     const before = await each(ids, ({ sequence, series }) => ({ sequence, series }))
     expect((await done(b, { name: 'Coffee at noon' })).events).toBe(1)
@@ -75,7 +75,7 @@ describe('what is said of dates', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('what one date has of its own stays: its hours, its place, its name', async () => {
+  test('leaves values that one date has of its own: hours, place, name', async () => {
     const { ids, a, b, c, d } = await saturdays()
     await done(b, { endTime: '13:00' })
     await done(c, { near: '60201' })
@@ -101,7 +101,7 @@ describe('what is said of dates', () => {
     expect((await stored(c)).city).toBe('Evanston')
   })
 
-  test('what is over stays as it was, whatever is said of all', async () => {
+  test('never changes past dates', async () => {
     const { a, b } = await saturdays()
     await sql`update events set date = '2026-06-06', end_date = '2026-06-06',
       day_ends_at = '2026-06-07T05:00:00Z' where id = ${a}`.execute(db)
@@ -110,7 +110,7 @@ describe('what is said of dates', () => {
     expect(await stored(a)).toMatchObject({ name: 'Sunday Coffee', status: 'archived' })
   })
 
-  test('the zone of all, and wall times on both sides of a change of clocks', async () => {
+  test('applies the zone to all dates, with the same hours before and after a daylight saving change', async () => {
     const link = await live({ repeats: { every: 'month_weekday', until: '2032-01-03' } })
     const ids = (await look(link)).events.map(({ id }) => id)
     const july = ids[2] ?? ''
@@ -133,7 +133,7 @@ const saveLost = (told: readonly (readonly [string, string, string | null])[]) =
     await saveEvents(tx, events)
   })
 
-test('a date whose own hours are on the day of another at the place is refused', async () => {
+test('is refused if two dates would be on one day in the new zone', async () => {
   await saveLost([
     ['2099-07-05', '18:00', null],
     ['2099-08-02', '18:00', null],
@@ -145,7 +145,7 @@ test('a date whose own hours are on the day of another at the place is refused',
   expect((await done('lost0', { near: '60601' })).events).toBe(1)
 })
 
-test('dates without a place take over the hours of the one that gets it, or have their own there', async () => {
+test('converts dates without a place: equal hours as the edited date, others by themselves', async () => {
   const told = [
     ['2099-07-05', '00:30', '02:00'],
     ['2099-08-02', '00:30', '02:00'],
@@ -171,8 +171,8 @@ test('dates without a place take over the hours of the one that gets it, or have
   expect(instants).toEqual(['2099-12-13T01:30:00.000Z', '2099-12-20T18:00:00.000Z'])
 })
 
-describe('dates that move', () => {
-  test('take their last day and rain date along, however the form is sent; the rain date itself is one', async () => {
+describe('moved dates', () => {
+  test('keep their distances to last day and rain date; moving to the rain date uses it', async () => {
     const link = await live({ endDate: '2031-05-04', rainDate: '2031-05-06', ...may })
     const ids = (await look(link)).events.map(({ id }) => id)
     const [a = ''] = ids
@@ -186,7 +186,7 @@ describe('dates that move', () => {
     expect(await days()).toBe('2031-05-07,2031-05-06; 2031-05-11,2031-05-13')
   })
 
-  test('from one on are a series of their own; what was moved before and what is over stays', async () => {
+  test('from one on are a new series; dates moved before and past ones stay', async () => {
     const { ids, a, c, d } = await saturdays()
     const [before] = await seriesRows()
     expect(before).toMatchObject({ rule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20310531' })
@@ -230,7 +230,7 @@ describe('dates that move', () => {
     expect((await json<{ comingTotal: number }>(request(`/api/series/${old}`))).comingTotal).toBe(4)
   })
 
-  test('all of them keep their series, of which the past stays', async () => {
+  test('keep their series if all are moved', async () => {
     const { ids, b } = await saturdays()
     const { series } = await stored(b)
     expect((await done(b, { date: '2031-05-09', endDate: '', scope: 'all' })).events).toBe(4)
@@ -246,7 +246,7 @@ describe('dates that move', () => {
     expect(new Set(await each(ids, (event) => event.series?.id))).toEqual(new Set([series?.id]))
   })
 
-  test('a date that was moved off the rule stays where it is, and nobody meets on one day twice', async () => {
+  test('leave a date that was moved off the rule, and cannot share a day with it', async () => {
     const { ids, a, b, c } = await saturdays()
     await done(b, { date: '2031-05-11', endDate: '' })
     await done(a, { date: '2031-05-04', endDate: '', scope: 'all' })
@@ -257,7 +257,7 @@ describe('dates that move', () => {
     expect(await fieldsOf(edit(c, twice), 422)).toEqual(['date', 'website'])
   })
 
-  test('of two weekdays of the month stay one rule, in words, in the calendar and when they move', async () => {
+  test('on two weekdays of the month keep one rule, in words and in the calendar', async () => {
     const every = 'month_weekdays'
     const link = await live({ repeats: { every, weeks: ['1st', '3rd'], until: '2031-07-31' } })
     const [first] = (await look(link)).events
@@ -276,7 +276,7 @@ describe('dates that move', () => {
     ])
   })
 
-  test('a rhythm that no rule has is told by its dates alone', async () => {
+  test('that follow no rule are listed as dates only', async () => {
     const link = await live({ repeats: { every: 'month_weekday', until: '2031-09-30' } })
     const ids = (await look(link)).events.map(({ id }) => id)
     await done(ids[0] ?? '', { date: '2031-05-04', endDate: '', scope: 'all' })
@@ -285,7 +285,7 @@ describe('dates that move', () => {
     expect(row?.dates).toContain('2031-06-08')
   })
 
-  test('is refused for what is no series, and for a place that is open for good', async () => {
+  test('the scope is refused for single events and for making dates year-round', async () => {
     const { id } = await live()
     expect(await fieldsOf(edit(id, { name: 'x', scope: 'all' }), 422)).toEqual(['scope'])
     const { a } = await saturdays()
@@ -294,7 +294,7 @@ describe('dates that move', () => {
   })
 })
 
-describe('what became of dates', () => {
+describe('the email about changed dates', () => {
   const leave = () => sql`update outbox_messages set sent_at = now()`.execute(db)
   const waiting = async () => {
     const rows = await queryRows(db)<{ subject: string }>`select subject from outbox_messages
@@ -304,7 +304,7 @@ describe('what became of dates', () => {
   const off = { eventStatus: 'cancelled', statusNote: 'The lot is closed.' }
   const on = { eventStatus: 'scheduled', statusNote: '' }
 
-  test('waits for five minutes: what is taken back in time is told to nobody', async () => {
+  test('waits for five minutes, and is not sent if undone in time', async () => {
     const { b } = await saturdays()
     await done(b, off)
     await done(b, { eventStatus: 'postponed', statusNote: '' })
@@ -318,14 +318,14 @@ describe('what became of dates', () => {
     expect(await waiting()).toEqual(['Your event is back on'])
   })
 
-  test('is told of the other dates where one of several is taken back', async () => {
+  test('covers the other dates if one of several is undone', async () => {
     const { b } = await saturdays()
     await done(b, { ...off, scope: 'following' })
     await done(b, on)
     expect(await waiting()).toEqual(['Your event is canceled', 'Your event is back on'])
   })
 
-  test('is told to the submitter once, in the words of the page', async () => {
+  test('is sent to the submitter once, with the words of the page', async () => {
     const { ids, a, b, c, d } = await saturdays()
     await done(c, { eventStatus: 'cancelled', statusNote: 'Flood.' })
     const cancel = { eventStatus: 'cancelled', statusNote: 'The lot is closed.' }
@@ -365,7 +365,7 @@ describe('what became of dates', () => {
     expect((await mails())[3]?.text).toContain('It was scheduled for Saturday, May 3, 2031.')
   })
 
-  test('is not told of what waits for review, nor of what nobody submitted', async () => {
+  test('is not sent for pending events or events without a submission', async () => {
     const { b } = await saturdays()
     await sql`update events set status = 'pending', published_at = null where id = ${b}`.execute(db)
     await done(b, { eventStatus: 'cancelled', statusNote: 'Flood.' })

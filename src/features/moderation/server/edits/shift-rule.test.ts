@@ -28,7 +28,7 @@ test.each([
   ['FREQ=MONTHLY;BYDAY=FR;BYSETPOS=1', 7],
   ['FREQ=WEEKLY;BYDAY=FR;BYMONTH=6,7', 30],
   ['FREQ=NEVER', 1],
-])('no rule gives the dates of %s %i days later', (rule, days) => {
+])('no rule gives the dates of %s shifted by %i days', (rule, days) => {
   expect(shifted(rule, days)).toBeUndefined()
 })
 
@@ -37,7 +37,7 @@ const rules = fc.record({
   interval: fc.integer({ min: 1, max: 3 }),
 })
 
-test('a rule that is answered gives every date as many days later', () => {
+test('a shifted rule yields all dates shifted by as many days', () => {
   fc.assert(
     fc.property(rules, fc.integer({ min: -20, max: 20 }), ({ days, interval }, shift) => {
       const rule = `FREQ=WEEKLY;INTERVAL=${interval};WKST=MO;BYDAY=${days.join()}`

@@ -16,7 +16,7 @@ const link = (method: string, id: string) => as(method, `/api/admin/events/${id}
 const lists = async (token: string) => (await request(`/api/your-events/${token}`)).status === 200
 const opens = async (token: string) => (await request(`/api/manage/${token}`)).status === 200
 
-test('a link is revoked, and valid again once it is sent again', async () => {
+test('a link is revoked, and a new one is valid once sent', async () => {
   const { id, token } = await submit()
   expect(await (await link('GET', id)).json()).toMatchObject({
     state: 'valid',
@@ -40,7 +40,7 @@ test('a link is revoked, and valid again once it is sent again', async () => {
   ])
 })
 
-test('dead links do not stay in mail that has not left', async () => {
+test('invalid links are removed from queued mail', async () => {
   const { id, token } = await submit({ submitterEmail: 'kim@example.com' })
   const kept = async () =>
     JSON.stringify(await db.selectFrom('outbox_messages').selectAll().execute())
@@ -59,7 +59,7 @@ test('dead links do not stay in mail that has not left', async () => {
   for (const dead of [newest, fresh]) expect(await kept()).not.toContain(dead)
 })
 
-test('none is sent for what has ended, or was submitted by nobody', async () => {
+test('no link is sent for past events or events without a submission', async () => {
   const { id } = await submit()
   await sql`update submissions set link_expires_at = '2020-01-01'`.execute(db)
   expect((await link('POST', id)).status).toBe(409)

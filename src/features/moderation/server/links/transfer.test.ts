@@ -20,7 +20,7 @@ const ownersOf = (table: string) =>
 const mailTo = (address: string) =>
   db.selectFrom('outbox_messages').selectAll().where('recipient', '=', address).execute()
 
-test('all dates move; earlier links end, in mail too; both are told; transferring back undoes it', async () => {
+test('all dates are transferred, earlier links become invalid, both organizers get email, and a transfer back undoes it', async () => {
   const repeats = { every: 'week', until: '2031-05-24' }
   const { id, token } = await submit({ repeats })
   await app.post('/api/manage/links', { email: pat })
@@ -47,7 +47,7 @@ test('all dates move; earlier links end, in mail too; both are told; transferrin
   expect(await opens(await newestToken())).toBe(true)
 })
 
-test('the new address is not taken for proven, and an open offer of the organizer ends', async () => {
+test('the new address is unconfirmed, and an open handover offer ends', async () => {
   const { id, token } = await submit()
   expect(await opens(token)).toBe(true)
   await send('POST', `/api/manage/${token}/handover`, { email: 'lee@example.com' })
@@ -64,7 +64,7 @@ test('a revoked link is valid again for the new organizer', async () => {
   expect(await (await transfer(id, { email: kim })).json()).toMatchObject({ state: 'valid' })
 })
 
-test('refusals change nothing and say what to do', async () => {
+test('refused transfers change nothing, with a message', async () => {
   const { id } = await submit()
   await sql`insert into blocks (id, kind, value, created_by)
     values ('b', 'domain', 'spam.example', ${administrator.email})`.execute(db)
@@ -92,14 +92,14 @@ test('refusals change nothing and say what to do', async () => {
   expect(await db.selectFrom('outbox_messages').selectAll().execute()).toEqual(before)
 })
 
-test('of two at once, one waits for the other', async () => {
+test('one of two simultaneous transfers is refused', async () => {
   const { id } = await submit()
   const both = [kim, 'lee@example.com'].map((email) => transfer(id, { email, from: pat }))
   const answers = await Promise.all(both)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('without scripts the page says why nothing was done', async () => {
+test('without scripts the page shows the error', async () => {
   const { id } = await submit()
   const path = '/admin/events/:id/link'
   const handler = createStaticHandler([{ path, id: 'link', loader, action, Component: LinkPage }])

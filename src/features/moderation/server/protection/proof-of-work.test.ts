@@ -61,13 +61,13 @@ const refused = '422 proof'
 describe.each(Object.entries(forms))('%s', (path, form) => {
   const taken = path.endsWith('unless-similar') ? '200' : '201'
 
-  test('needs nothing while the switch is off, and does not read what is sent', async () => {
+  test('ignores proofs while the switch is off', async () => {
     expect(await getChallenge()).toEqual({ required: false, challenge: null })
     expect(await sent(path, form)).toBe(taken)
     expect(await sent(path, { ...form, proof: 'anything' })).toBe(taken)
   })
 
-  test('takes each right solution once, in any process', async () => {
+  test('accepts each correct solution once, in any process', async () => {
     await turn(true)
     expect(await sent(path, form), 'missing').toBe(refused)
     expect(await sent(path, { ...form, proof: '' }), 'empty').toBe(refused)
@@ -83,7 +83,7 @@ describe.each(Object.entries(forms))('%s', (path, form) => {
 const path = '/api/contact'
 const form = forms[path]
 
-test('one of several that bring the same solution at once is taken; the site asks for real work', async () => {
+test('one of several simultaneous uses of a solution is accepted; the challenge has the full cost', async () => {
   await turn(true)
   const { challenge } = await getChallenge()
   expect(challenge?.parameters.cost).toBe(5_000)
@@ -125,20 +125,20 @@ test.each(wrong)('a proof %s is refused', async (_, proof) => {
   expect(await sent(path, { ...form, proof: await proof() })).toBe(refused)
 })
 
-test('a proof that is too long is refused by its length', async () => {
+test('a proof that is too long is refused with the limit', async () => {
   await turn(true)
   const answer = await post(path, { ...form, proof: 'x'.repeat(4_001) })
   expect(await answer.text()).toContain('At most 4,000 characters.')
 })
 
-test('a form with other mistakes keeps its proof', async () => {
+test('a form with other errors does not use up its proof', async () => {
   await turn(true)
   const proof = await newProof()
   expect(await sent('/api/events', { ...submission, name: '', proof })).toBe('422 name')
   expect(await sent('/api/events', { ...submission, proof })).toBe('201')
 })
 
-test('a submission that is sent again with its key needs no second proof', async () => {
+test('a submission sent again with its key needs no second proof', async () => {
   await turn(true)
   const keyed = { ...submission, sendKey: 'k'.repeat(24) }
   const first = { ...keyed, proof: await newProof() }
@@ -147,7 +147,7 @@ test('a submission that is sent again with its key needs no second proof', async
   expect(await (await post('/api/events', keyed)).json()).toMatchObject({ id })
 })
 
-test('a dates check uses no proof: the confirmed submission brings the same', async () => {
+test('a check of dates does not use up the proof of the submission', async () => {
   await turn(true)
   const repeats = { every: 'week', until: '2031-05-31' }
   const several = { ...submission, repeats, proof: await newProof() }
@@ -159,7 +159,7 @@ test('a dates check uses no proof: the confirmed submission brings the same', as
   expect(await sent('/api/events', { ...several, repeats: undefined })).toBe(refused)
 })
 
-test('the switch is for administrators, is in the audit log, and says since when', async () => {
+test('the switch is for administrators, is logged, and has the time of its last change', async () => {
   const start = await json<Protection>(as('GET', '/api/admin/protection'))
   expect(start).toEqual({ proofOfWork: false, changedAt: null })
   const on = await turn(true)
@@ -171,7 +171,7 @@ test('the switch is for administrators, is in the audit log, and says since when
   expect((await as('PUT', '/api/admin/protection', { proofOfWork: 'yes' })).status).toBe(400)
 })
 
-test('challenges differ, are in no cache, and are limited by network', async () => {
+test('challenges differ, are not cached, and are limited per network', async () => {
   await turn(true)
   const answers = await Promise.all(Array.from({ length: 3 }, () => request('/api/challenge')))
   expect(new Set(answers.map(({ headers }) => headers.get('cache-control')))).toEqual(
@@ -185,7 +185,7 @@ test('challenges differ, are in no cache, and are limited by network', async () 
   expect((await request('/api/challenge')).status).toBe(429)
 })
 
-test('used proofs are forgotten an hour after they expire, not before', async () => {
+test('used proofs are deleted one hour after they expire', async () => {
   await sql`insert into spent_proofs (challenge, expires_at) values
     ('old', now() - interval '61 minutes'), ('late', now() - interval '59 minutes')`.execute(db)
   await purgeProofs(db)

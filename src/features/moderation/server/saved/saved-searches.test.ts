@@ -18,7 +18,7 @@ const save = (body: object, who = ana) => who.as('POST', path, body)
 const list = (who = ana) => json<SavedSearch[]>(who.as('GET', path))
 const namesOf = async (who = ana) => (await list(who)).map(({ name }) => name)
 
-test('searches are listed by name, deleted by their owner, and nobody else sees them', async () => {
+test('searches are listed by name, and visible and deletable only for their owner', async () => {
   expect(
     (await save({ name: ' Spam  from Ohio ', keyword: 'ohio', status: 'deleted' })).status,
   ).toBe(201)
@@ -49,7 +49,7 @@ test('refusals name the field', async () => {
   expect(await namesOf()).toEqual(['gone'])
 })
 
-test('there are 20 at most, also of those that come at once', async () => {
+test('there are at most 20, even if saved simultaneously', async () => {
   const answers = await Promise.all(
     Array.from({ length: 23 }, (_, index) => save({ name: `Search ${index}`, keyword: 'x' })),
   )
@@ -57,7 +57,7 @@ test('there are 20 at most, also of those that come at once', async () => {
   expect(await namesOf()).toHaveLength(20)
 })
 
-test('one that names an erased address goes with it', async () => {
+test('erasing an address deletes searches that contain it', async () => {
   await save({ name: 'Pat', keyword: 'Pat@Example.com' })
   await save({ name: 'Others', keyword: 'sam@example.com' })
   const address = 'pat@example.com'

@@ -39,7 +39,7 @@ const list = async (query: Record<string, string> = {}) => {
   return { found: senders.map((sender) => sender.address), ...pageInfo(response.headers) }
 }
 
-test('pages name each sender once, however often it sent and whatever its letters', async () => {
+test('pages list each sender once, regardless of submissions and letter case', async () => {
   const found: string[] = []
   let cursor: string | undefined
   do {
@@ -66,14 +66,14 @@ test.each([
   })
 })
 
-test('pages keep the search', async () => {
+test('further pages keep the search', async () => {
   const first = await list({ address: 'club1', limit: '7' })
   expect(first).toMatchObject({ found: addresses.slice(10, 17), total: 10 })
   const last = await list({ address: 'club1', limit: '7', cursor: first.next ?? '' })
   expect(last).toMatchObject({ found: addresses.slice(17, 20), next: undefined })
 })
 
-test('an address that nobody has is no cursor, and what no text can hold is no address', async () => {
+test('an unknown address as cursor and a NUL character are refused', async () => {
   expect((await as('GET', '/api/admin/senders?cursor=nobody@a.example')).status).toBe(400)
   for (const name of ['senders', 'trusted-changes'])
     expect((await as('GET', `/api/admin/${name}?cursor=%00`)).status).toBe(400)
@@ -81,7 +81,7 @@ test('an address that nobody has is no cursor, and what no text can hold is no a
   expect((await as('PUT', '/api/admin/senders', step)).status).toBe(400)
 })
 
-test('go by an index', async () => {
+test('queries use an index', async () => {
   // With few rows, the plan would depend on whether PostgreSQL has analyzed them yet.
   await changeRows(db)`insert into submissions (id, submitter_email, link_hash)
     select 'm' || n, 'visitor' || n || '@c.example', 'm' || n from generate_series(1, 10000) n`

@@ -52,7 +52,7 @@ const statusOf = async (id: string) => {
   return row?.status
 }
 
-test('rejecting as spam blocks what is checked; with another reason nothing is done', async () => {
+test('rejecting as spam blocks what is checked; a block with another reason is refused', async () => {
   const { id } = await submit(spammer)
   const text = await deskText(id)
   expect(text).toContain('everyone at jackpot.example')
@@ -72,7 +72,7 @@ test('rejecting as spam blocks what is checked; with another reason nothing is d
   expect(await deskText(id)).toContain('Blocked: jack@jackpot.example')
 })
 
-test('dates of a series are rejected and their sender blocked by one press', async () => {
+test('dates of a series are rejected and their sender blocked with one press', async () => {
   const { id } = await submit({ ...spammer, repeats: { every: 'week', until: '2031-05-17' } })
   const rows = await db.selectFrom('events').select(['id', 'sequence']).execute()
   const dates = rows.flatMap((row): [string, string][] => [
@@ -90,7 +90,7 @@ test('dates of a series are rejected and their sender blocked by one press', asy
   expect(await kinds()).toEqual(['address'])
 })
 
-test('a block that is not possible says so, after the rejection', async () => {
+test('an impossible block is reported after the rejection', async () => {
   const { id } = await submit({ ...spammer, submitterEmail: 'jack@gmail.com' })
   expect(await deskText(id)).not.toContain('everyone at gmail.com')
   const failed = await review(id, [
@@ -104,7 +104,7 @@ test('a block that is not possible says so, after the rejection', async () => {
   expect([await statusOf(id), await kinds()]).toEqual(['deleted', []])
 })
 
-test('a wave is listed with its number, rejected by one press in the versions that were shown, and its sender blocked', async () => {
+test('a wave is listed with its number, and rejected in the displayed versions and its domain blocked with one press', async () => {
   const first = await submit(spammer)
   const second = await submit({ ...spammer, name: 'Win Big' })
   const changed = await submit({ ...spammer, name: 'Win Bigger' })
@@ -126,7 +126,7 @@ test('a wave is listed with its number, rejected by one press in the versions th
   expect((await load()).matching.total).toBe(1)
 })
 
-test('what is blocked is listed with Undo, and an address can be typed', async () => {
+test('blocks are listed with Undo, and an address can be entered', async () => {
   const path = '/admin/blocked'
   const send = (...form: [string, string][]) => blockedAction(argsOf(path, form))
   const refused = await send(['intent', 'block'], ['address', 'a@gmail.com'], ['kind', 'domain'])

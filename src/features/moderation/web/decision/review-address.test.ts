@@ -3,7 +3,7 @@ import { readReviewAddress, reviewPath } from './review-address.ts'
 
 const read = (text: string) => readReviewAddress(new URLSearchParams(text))
 
-test('reads what it writes', () => {
+test('reads the URL that it writes', () => {
   const address = {
     filters: { keyword: 'a & b', eventType: 'car_show', state: 'IL', needsPlace: 'true' as const },
     event: 'abc',
@@ -13,7 +13,7 @@ test('reads what it writes', () => {
   expect(reviewPath({})).toBe('/admin')
 })
 
-test('leaves out what cannot be meant', () => {
+test('ignores invalid parameters', () => {
   expect(
     read(
       'cursor=%00&needsPlace=maybe&state=%00&order=newest&keyword=%20&done=eaten&was=abc&event=',

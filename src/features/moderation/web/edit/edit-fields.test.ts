@@ -4,13 +4,13 @@ import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
 
-test('offers every field that may be changed', () => {
+test('the form has every editable field', () => {
   const offered = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
   // The address line derives from other fields, and the zone from the place unless it is given.
   expect([...offered, 'location'].sort()).toEqual([...draftFields, 'timeZone'].sort())
 })
 
-test('a form that is sent as it came changes nothing', () => {
+test('a form that is sent unchanged has the same values', () => {
   const event = {
     ...sampleEvent,
     carMakes: ['Ford, Chevrolet, Dodge', 'De Tomaso'],

@@ -15,7 +15,7 @@ const optionsOf = (name: string, value: string) => {
   )
 }
 
-test('kind of organizer and state are chosen from the words that organizers choose from', () => {
+test('organizer kind and state offer the options of the submission form', () => {
   const kinds = optionsOf('organizerKind', 'car_clubs')
   expect(kinds).toEqual([
     'Not specified',

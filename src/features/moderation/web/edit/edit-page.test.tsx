@@ -40,7 +40,7 @@ const form = {
   eventStatus: 'scheduled',
 }
 
-test('after a conflict the newer version is read, and what was typed can be saved over it', async () => {
+test('after a conflict the newer version is loaded, and the typed values can replace it', async () => {
   const { id } = await live()
   const { sequence } = await formAfter(id)
   await as('PATCH', `/api/admin/events/${id}`, { name: 'Theirs' })
@@ -53,7 +53,7 @@ test('after a conflict the newer version is read, and what was typed can be save
   expect(await post(id, { ...form, sequence: again.sequence })).toMatchObject({ status: 303 })
 })
 
-test('after a wrong field the version stays the one that was edited, so that nobody is overwritten', async () => {
+test('after an invalid field the form keeps its version, so that a later conflict is detected', async () => {
   const { id } = await live()
   const { sequence } = await formAfter(id)
   const refused = await post(id, { ...form, website: 'no address', sequence })

@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const unsent = (id: string) => unsentEditOf(readUnsentEdit(id))
 
-test('an edit comes back to its own event, with the version that was edited, until it is sent', () => {
+test('an unsent edit is restored for its event with its version, until it is removed', () => {
   keepUnsentEdit('a', { name: 'Neon Night', scope: 'all', sequence: '3' })
   expect(unsent('b')).toBeUndefined()
   expect(unsent('a')).toMatchObject({
@@ -30,7 +30,7 @@ test('an edit comes back to its own event, with the version that was edited, unt
   expect(unsent('a')).toBeUndefined()
 })
 
-test('a storage that is broken or forbidden keeps nothing and fails nothing', () => {
+test('without a usable session storage nothing is restored, and nothing throws', () => {
   stored.set('unsent-edit a', '{')
   expect(unsent('a')).toBeUndefined()
   vi.stubGlobal('sessionStorage', undefined)
@@ -39,7 +39,7 @@ test('a storage that is broken or forbidden keeps nothing and fails nothing', ()
   expect(unsent('a')).toBeUndefined()
 })
 
-test('only the way to the sign-in means that the session ended', () => {
+test('only a redirect to the sign-in means that the session ended', () => {
   const to = (location: string) => new Response(null, { status: 302, headers: { location } })
   expect(leadsToSignIn(to('/sign-in?to=%2Fadmin'))).toBe(true)
   expect(leadsToSignIn(to('/admin?event=a'))).toBe(false)

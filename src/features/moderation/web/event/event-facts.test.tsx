@@ -92,7 +92,7 @@ test.each(Object.entries(factOf))('a reviewer sees %s', async (_field, words) =>
   expect(textOf(await page(full))).toContain(words)
 })
 
-test('hours of an event without a place are shown with the zone in which they are told', async () => {
+test('hours of an event without a place are shown with their time zone', async () => {
   const told = {
     ...full,
     latitude: null,
@@ -105,7 +105,7 @@ test('hours of an event without a place are shown with the zone in which they ar
   expect(textOf(await page(full))).not.toContain('time)')
 })
 
-test('logo and flyer of ours are shown as pictures, of a PDF its first page', async () => {
+test('uploaded logo and flyer are shown as pictures, a PDF as its first page', async () => {
   const html = await page(full)
   expect(html).toMatch(/<img[^>]*src="\/uploads\/0123456789abcdef-40x40-c8410b.jpg"/)
   expect(html).toContain('href="https://flyers.example/one.png"')

@@ -15,28 +15,28 @@ const claimOf = (...events: Partial<PageEvent>[]) => {
 }
 
 it.each<[string, Partial<PageEvent>]>([
-  ['by day', {}],
-  ['in the zone of the venue', { start: '2099-08-09T01:00:00Z' }],
-  ['as it is written, though not in UTC', { start: '2099-08-08T00:00:00+00:00' }],
+  ['with its day', {}],
+  ['with its day in the zone of the venue', { start: '2099-08-09T01:00:00Z' }],
+  ['with its day as written, though not in UTC', { start: '2099-08-08T00:00:00+00:00' }],
   ['with the word in its name', { name: 'CANCELED: Cars and Coffee Peoria' }],
-  ['under another name, being the only one', { name: 'Breakfast Cruise' }],
-])('is off %s', (_, event) => {
+  ['under another name, if it is the only event', { name: 'Breakfast Cruise' }],
+])('finds a cancellation %s', (_, event) => {
   expect(claimOf({ ...event, status: 'cancelled' })).toEqual({ says: 'cancelled' })
 })
 
-it('is off where two descriptions say so, beside another event', () => {
+it('finds a cancellation described twice beside another event', () => {
   const off = { status: 'cancelled' } as const
   expect(claimOf(off, off, { name: 'Breakfast Cruise' })).toEqual({ says: 'cancelled' })
 })
 
-it('is postponed, also where the page has lost its day', () => {
+it('finds a postponement, even if the page has only the previous date', () => {
   expect(claimOf({ status: 'postponed', start: '', previousStart: '2099-08-08' })).toEqual({
     says: 'postponed',
   })
   expect(claimOf({ status: 'postponed', start: '', previousStart: '2098-08-08' })).toBeUndefined()
 })
 
-it('is not off by what is said of others, or of other days', () => {
+it('finds no cancellation in statements about other events or days', () => {
   expect(claimOf({ name: 'Breakfast', status: 'cancelled' }, { name: 'Lunch' })).toBeUndefined()
   expect(claimOf({ status: 'cancelled', start: '2099-08-15' })).toBeUndefined()
   expect(claimOf({ status: 'cancelled', start: 'soon' })).toBeUndefined()
@@ -44,7 +44,7 @@ it('is not off by what is said of others, or of other days', () => {
   expect(claimOf()).toBeUndefined()
 })
 
-it('may have one other day to come', () => {
+it('finds a new date if it is the only other upcoming one', () => {
   const moved = { says: 'moved', to: '2099-08-15' }
   expect(claimOf({ start: '2099-08-15T09:00' })).toEqual(moved)
   expect(

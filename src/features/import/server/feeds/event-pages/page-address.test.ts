@@ -21,9 +21,9 @@ it.each([
   'mailto:info@club.example',
   'https://',
   '',
-])('%s is none', (address) => expect(isOwnPage(address, feed)).toBe(false))
+])('%s is not the page of one event', (address) => expect(isOwnPage(address, feed)).toBe(false))
 
-it('takes two ways of writing an address for one page', () => {
+it('recognizes two spellings of one address', () => {
   expect(pageKey('http://www.Club.example/Shows/12/?b=2&utm_id=9&a=1#top')).toBe(
     pageKey('https://club.example/Shows/12?a=1&b=2'),
   )

@@ -51,7 +51,7 @@ it('reads microdata, with its void, unclosed and nested elements', async () => {
   ])
 })
 
-it('takes JSON-LD for the word of a page that has both', async () => {
+it('JSON-LD takes precedence over microdata', async () => {
   const microdata = `<div itemscope itemtype="https://schema.org/Event"><b itemprop="name">Cars & Coffee</b>
     <link itemprop="eventStatus" href="${cancelled}"></div>`
   expect(await read(linked(show) + microdata)).toEqual([{ ...found, status: '' }])
@@ -71,7 +71,7 @@ const hostile = {
   entities: `<div itemscope itemtype="https://schema.org/Event"><b itemprop="name">${'&amp;'.repeat(370_000)}`,
 }
 
-it.each(Object.entries(hostile))('comes to an end with %s', async (_, html) => {
+it.each(Object.entries(hostile))('reads a bounded number of events from %s', async (_, html) => {
   const events = await read(html)
   expect(events.length).toBeLessThanOrEqual(500)
   for (const { name } of events) expect(name.length).toBeLessThanOrEqual(300)
