@@ -1,4 +1,4 @@
-/** Databases that were made with any released migrations stay usable: their texts hold, and earlier ones are mended. */
+/** Databases made with any released migrations stay usable: released texts do not change, and earlier ones are repaired. */
 import {
   copyFileSync,
   mkdirSync,

@@ -31,13 +31,13 @@ const found = (pattern: RegExp) =>
     .map((each) => `${each.path}: ${each.comment}`)
 
 describe('comments', () => {
-  test('of both forms are parsed', () => {
+  test('with /* and with // are parsed', () => {
     const code = '/** One\n * two. */\nconst x = 1\n  // Three\n  // four.\n  {/* Five. */}\n'
     expect(commentsOf(code)).toEqual(['One two.', 'Three four.', 'Five.'])
     expect(comments.length).toBeGreaterThan(1_000)
   })
 
-  test('begin with the noun or the algorithm', () => {
+  test('do not begin with a question word', () => {
     const questions = 'What|Who|Whom|Whose|Whoever|Whatever|Where|Whether|Which|When|Why|How'
     expect(found(new RegExp(`^(?:${questions}|As|Of|Told|Asked|From which)\\b`))).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Calendars, each with what is right; those that are broken in a part keep their other events. */
+/** Calendars with their events; those with a broken part keep the other events. */
 import type { Case } from './cases.ts'
 
 const roanoke = 'America/New_York | '
@@ -6,29 +6,29 @@ const roanoke = 'America/New_York | '
 export const calendarCases: readonly Case[] = [
   {
     file: 'a02-canada-is-not-in-kentucky.ics',
-    what: 'an address in Ontario, which is not Canada, Kentucky',
+    what: 'an address in Ontario, Canada, rather than Canada, Kentucky',
     events: [],
     skipped: ['Etobicoke Car Show: outside the United States'],
   },
   {
     file: 'a03-zone-utc-in-words.ics',
-    what: 'UTC as Outlook names it',
+    what: 'UTC in the words of Outlook',
     events: [`2027-06-05 16:00-18:00 ${roanoke}Summer Car Show | Roanoke, VA`],
   },
   {
     file: 'a07-value-date-with-a-time.ics',
-    what: 'VALUE=DATE before a date with an hour',
+    what: 'VALUE=DATE with a time',
     events: [`2027-06-05 12:00-16:00 ${roanoke}Noon Car Show | Roanoke, VA`],
   },
   {
     file: 'a08-relative-url.ics',
-    what: 'an address without a host',
+    what: 'a relative URL',
     events: [`2027-06-05 10:00 ${roanoke}Relative Link Car Show | Roanoke, VA | website:`],
     also: ['website'],
   },
   {
     file: 'a09-organizer-percent-encoded.ics',
-    what: 'an organizer coded as in a web address',
+    what: 'a percent-encoded organizer',
     events: [
       `2027-06-05 10:00 ${roanoke}Encoded Organizer Car Show | Roanoke, VA | organizer_name: Bob's Rod Shop`,
     ],
@@ -36,7 +36,7 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'a09b-organizer-meetup-reminder.ics',
-    what: "Meetup's own name where the group's belongs",
+    what: 'Meetup named as the organizer instead of the group',
     events: [
       `2027-06-05 10:00-14:00 ${roanoke}Saturday Car Meet | Roanoke, VA | organizer_name: Star City Rods`,
     ],
@@ -44,7 +44,7 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'a10-canceled-in-name.csv',
-    what: 'states of events in their names',
+    what: 'a status in the name',
     events: [
       '2027-06-05 | Spring Car Show | Roanoke, VA | cancelled',
       '2027-06-06 | Spring Cruise-In | Roanoke, VA | postponed',
@@ -55,7 +55,7 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'a10b-outlook-canceled-prefix.ics',
-    what: 'states in names beside STATUS:CONFIRMED, and STATUS:TENTATIVE',
+    what: 'a status in the name despite STATUS:CONFIRMED, and STATUS:TENTATIVE',
     events: [
       `2027-06-05 10:00 ${roanoke}Spring Car Show | Roanoke, VA | cancelled | status_note:`,
       `2027-07-05 10:00 ${roanoke}Summer Car Show | Roanoke, VA | cancelled | status_note:`,
@@ -77,17 +77,17 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'a14-same-entry-newer-version.ics',
-    what: 'two versions, the later by LAST-MODIFIED',
+    what: 'two versions with different LAST-MODIFIED',
     events: [`2027-06-12 11:00-14:00 ${roanoke}Lions Club Car Show | Roanoke, VA`],
   },
   {
     file: 'a14b-same-entry-newer-dtstamp.ics',
-    what: 'two versions, the later by DTSTAMP',
+    what: 'two versions with different DTSTAMP',
     events: [`2027-06-12 11:00 ${roanoke}New Title Car Show | Roanoke, VA`],
   },
   {
     file: 'a15-exrule.ics',
-    what: 'a rule that takes out Friday the 13th',
+    what: 'an EXRULE that excludes Friday the 13th',
     events: [
       `2027-08-06 18:00 ${roanoke}Friday Cruise-In | Roanoke, VA`,
       `2027-08-20 18:00 ${roanoke}Friday Cruise-In | Roanoke, VA`,
@@ -96,12 +96,12 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'a16-nyc.ics',
-    what: 'a city by its short name',
+    what: 'NYC in an address',
     events: ['2027-06-05 | Bar Car Show | New York, NY'],
   },
   {
     file: 'a16b-nyc-alone.ics',
-    what: 'a city by its initials, without a street',
+    what: 'NYC without a street',
     events: [
       '2027-06-05 | Summer Car Show | New York, NY',
       '2027-06-06 | Fall Car Show | New York, NY',
@@ -119,12 +119,12 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'a20-method-cancel.ics',
-    what: 'a message that calls an unknown event off',
+    what: 'a message that cancels an unknown event',
     events: [`2027-06-05 10:00 ${roanoke}Spring Car Show | Roanoke, VA | cancelled`],
   },
   {
     file: 'b01-zone-with-a-colon.ics',
-    what: 'names of zones with a colon, without quotes',
+    what: 'zone names with an unquoted colon',
     events: [
       `2027-06-05 16:00 ${roanoke}Offset Zone Car Show | Roanoke, VA`,
       `2027-09-18 10:00 ${roanoke}Microsoft Utc Car Show | Roanoke, VA`,
@@ -139,7 +139,7 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'b03-bad-rules.ics',
-    what: 'rules that say nothing',
+    what: 'invalid rules',
     events: [
       `2027-06-05 10:00 ${roanoke}Bad Rule Car Show | Roanoke, VA`,
       `2027-06-06 10:00 ${roanoke}Empty Rule Car Show | Roanoke, VA`,
@@ -150,7 +150,7 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'b03b-rules-without-a-date.ics',
-    what: 'rules that no date fits keep the first one; rules that end before it, or leave it out, have none',
+    what: 'impossible rules yield the first date; rules that end before it or exclude it yield none',
     events: [
       `2027-06-06 10:00 ${roanoke}Month 13 Car Show | Roanoke, VA`,
       `2027-06-07 10:00 ${roanoke}February 30 Car Show | Roanoke, VA`,
@@ -168,7 +168,7 @@ export const calendarCases: readonly Case[] = [
   },
   {
     file: 'b08b-end-vtood.ics',
-    what: 'a typo in the end of a VTODO',
+    what: 'a typo in END:VTODO',
     events: [
       `2027-06-05 10:00 ${roanoke}First Good Car Show | Roanoke, VA`,
       `2027-06-06 10:00 ${roanoke}Second Good Car Show | Roanoke, VA`,

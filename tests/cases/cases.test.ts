@@ -1,4 +1,4 @@
-/** Each file of the table is imported as `import FILE --publish` does it, and gives the events that are right. */
+/** Imports each file of the table as `import FILE --publish` does, and compares the stored events with those expected. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -66,7 +66,7 @@ type Stored = Awaited<ReturnType<typeof storedEvents>>[number]
 const storedEvents = () =>
   db.selectFrom('events').selectAll().orderBy(sql`date, start_time, name`).execute()
 
-const written = (event: Stored, also: readonly string[] = []): string => {
+const inOneLine = (event: Stored, also: readonly string[] = []): string => {
   const hours = [event.start_time, event.end_time].map((time) => time?.slice(0, 5)).filter(Boolean)
   const days = event.end_date && event.end_date !== event.date ? ` to ${event.end_date}` : ''
   const when = [
@@ -88,7 +88,7 @@ afterEach(() => emptyTables(db, 'events', 'series', 'source_questions'))
 describe('every file of the table', () => {
   it.each(cases)('$file: $what', async (each) => {
     const { problem, events, skipped, says } = await importCase(each)
-    expect({ problem, events: events.map((event) => written(event, each.also)) }).toEqual({
+    expect({ problem, events: events.map((event) => inOneLine(event, each.also)) }).toEqual({
       problem: each.problem,
       events: each.events,
     })
@@ -96,7 +96,7 @@ describe('every file of the table', () => {
     for (const words of each.says ?? []) expect(says).toContain(words)
   })
 
-  it('is there, and every file is in the table', () => {
+  it('exists, and the folder contains no others', () => {
     const files = cases.flatMap(({ file, after }) => (after === undefined ? [file] : [file, after]))
     for (const file of files) expect(existsSync(path.join(folder, file))).toBe(true)
     expect(readdirSync(folder).toSorted()).toEqual(files.toSorted())

@@ -1,24 +1,24 @@
-/** Files as people and programs write them, and the events that a reader finds in them. */
+/** Files as people and programs write them, with the events that an import must store. */
 
 export type Case = {
-  /** A file beside this one, in `files`. */
+  /** Name in the folder `files`. */
   file: string
-  /** The file in a few words. */
+  /** Short description, part of the title of its test. */
   what: string
   /**
-   * Its events in the order of their dates: day and hours (with the zone, where there are hours) | name | town, and what is
-   * not usual: "canceled", "pending", "archived". `also` adds columns of the table of events.
+   * Events in date order: date, hours and time zone (if there are hours) | name | town | "cancelled" or another
+   * status, "pending" or "archived". `also` adds columns of the events table.
    */
   events: readonly string[]
   also?: readonly string[]
-  /** The file as a whole is refused, with this sentence. */
+  /** Message that refuses the whole file. */
   problem?: string
-  /** Rows that gave no event, as "name: reason". */
+  /** Rows without an event, as "name: reason". */
   skipped?: readonly string[]
-  /** Words that the report has about rows or the file. */
+  /** Texts that the report contains. */
   says?: readonly string[]
-  /** An older version of the file, imported before under the same source. */
+  /** Older version of the file, imported first under the same source. */
   after?: string
-  /** Values for rows without one, as --default takes them. */
+  /** Values of --default. */
   defaults?: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-/** Lists, JSON and web pages, each with what is right. */
+/** Lists, JSON and web pages with their events. */
 import { datesOfRule } from '../../src/catalog/series/series-rule.ts'
 import type { Case } from './cases.ts'
 
@@ -15,7 +15,7 @@ const fridays = datesOfRule('FREQ=WEEKLY;BYDAY=FR', '2027-05-07', {
 export const listCases: readonly Case[] = [
   {
     file: 'a01-tribe-rest.json',
-    what: 'The Events Calendar, whose "date" is when an entry was written',
+    what: 'The Events Calendar, where "date" is when an entry was written',
     events: [
       `2027-06-05 10:00-14:00 ${eastern}Star City Car Show – Spring${roanoke}${park} | organizer_name: Star City Rods`,
       `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show${roanoke}${park} | organizer_name:`,
@@ -24,7 +24,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'a04-day-first-slashes.csv',
-    what: 'days before months, which two of three dates tell',
+    what: 'day-first dates, two of them unambiguous',
     events: [
       `2027-05-04 14:00 ${eastern}Spring Car Show${roanoke}`,
       `2027-06-29 14:00 ${eastern}Summer Car Show${roanoke}`,
@@ -34,7 +34,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'a04b-day-first-in-the-header.csv',
-    what: 'the order of dates in the header, and a status as schema.org writes it',
+    what: 'the date order in the header, and a status of schema.org',
     events: [`2027-05-04 | Spring Car Show${roanoke} | cancelled`],
     says: [
       'has the day before the month (DD/MM/YYYY), so 04/05/2027 was read as Tuesday, May 4, 2027',
@@ -52,7 +52,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'a06-zone-column.csv',
-    what: 'a column for the zone',
+    what: 'a time zone column',
     events: ['2027-10-24 14:00 America/Chicago | COTA Race | Austin, TX'],
   },
   {
@@ -65,7 +65,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'a13-subevents.html',
-    what: 'parts without a place of their own',
+    what: 'sub-events without a place',
     events: [
       `2027-06-04 18:00 ${eastern}Autofest Friday Cruise${roanoke}${park}`,
       `2027-06-04 to 2027-06-06 | Autofest Car Show${roanoke}${park}`,
@@ -75,13 +75,13 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'a13b-superevent.html',
-    what: 'a larger event that has the place',
+    what: 'a place given only by the super-event',
     events: [`2027-06-05 09:00 ${eastern}Saturday Autocross${roanoke}${park}`],
     also: place,
   },
   {
     file: 'a19b-outlook-private-row.csv',
-    what: "Outlook's column for private rows, and whole days that end at midnight",
+    what: "Outlook's private column, and whole days that end at midnight",
     events: [
       `2027-06-05 10:00-14:00 ${eastern}Spring Car Show${roanoke}`,
       `2027-06-12 to 2027-06-13 | Two Day Car Show${roanoke}`,
@@ -90,7 +90,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b04-zero-end-date.csv',
-    what: 'ends of 0000-00-00 and before the start',
+    what: 'ends that are 0000-00-00 or before the start',
     events: [
       `2027-05-08 10:00 ${eastern}Spring Car Show${roanoke}`,
       `2027-06-08 10:00 ${eastern}Summer Car Show${roanoke}`,
@@ -99,7 +99,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b05-date-ranges.csv',
-    what: 'a range over two months, and three dates in a cell',
+    what: 'a range across months, and three dates in a cell',
     events: [
       `2027-06-05 | List Of Dates Car Show${roanoke}`,
       `2027-06-30 to 2027-07-02 | Range Across Months Car Show${roanoke}`,
@@ -128,7 +128,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b06-eventon-dates.html',
-    what: "EventON's hyphens between the parts of a time",
+    what: "EventON's hyphens within times",
     events: [`2027-06-05 10:00-14:00 ${eastern}EventON Car Show${roanoke}`],
   },
   {
@@ -138,17 +138,17 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b07b-cdata.html',
-    what: 'CDATA marks in comments, and hours with AM and PM',
+    what: 'CDATA marks in comments, and times with AM and PM',
     events: [`2027-06-05 10:00-14:00 ${eastern}CDATA Car Show${roanoke}`],
   },
   {
     file: 'b07c-edt.html',
-    what: 'EDT in place of an offset',
+    what: 'EDT instead of an offset',
     events: [`2027-06-05 10:00 ${eastern}EST Car Show${roanoke}`],
   },
   {
     file: 'b09-date-of-event.csv',
-    what: '"Date of Event"',
+    what: 'a header "Date of Event"',
     events: [`2027-06-05 10:00 ${eastern}Star City Car Show${roanoke}`],
   },
   {
@@ -158,7 +158,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b09c-what-when-where.csv',
-    what: 'What, When and Where',
+    what: 'headers What, When and Where',
     events: [
       `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke}`,
       `2027-06-12 09:00 ${eastern}Rod Run Car Show | Salem, VA`,
@@ -166,7 +166,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b10-squarespace.json',
-    what: 'milliseconds in the zone of the site',
+    what: 'epoch milliseconds in the zone of the site',
     events: [
       `2026-06-05 10:00-14:00 ${eastern}Spring Car Show${roanoke} | archived${park}`,
       `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke}${park}`,
@@ -175,7 +175,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b10b-localist.json',
-    what: 'events within events, with dates of their own',
+    what: 'sub-events with their own dates',
     events: [
       `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke} | venue_name: Elmwood Park | street_address: 706 South Jefferson Street`,
     ],
@@ -183,7 +183,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b10c-google-api.json',
-    what: 'moments as objects, and whole days that end the day after',
+    what: 'times as objects, and whole days with exclusive ends',
     events: [
       `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke}${park}`,
       `2027-06-12 to 2027-06-13 | Rod Run Car Show | Salem, VA | venue_name: | street_address:`,
@@ -198,7 +198,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b11b-rss-ev.xml',
-    what: 'RSS with the times of events, not of its posts',
+    what: 'RSS with times of events and of posts',
     events: [`2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke}${park}`],
     also: place,
   },
@@ -212,7 +212,7 @@ export const listCases: readonly Case[] = [
   },
   {
     file: 'b11d-table.html',
-    what: 'a table of a page',
+    what: 'a table on a page',
     events: [
       `2027-06-05 | Star City Car Show${roanoke} | venue_name: Elmwood Park`,
       `2027-06-12 | Rod Run | Salem, VA | venue_name:`,

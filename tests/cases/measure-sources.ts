@@ -1,4 +1,4 @@
-/** Figures of what is read of the platforms' answers and of saved pages, without a database or a network. */
+/** Share of events read from responses of platforms and from saved pages, without database or network. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { textOf } from '../../src/features/import/server/clean/clean-values.ts'
@@ -31,7 +31,7 @@ const rowsOf = async (file: string): Promise<SourceRow[]> => {
   return rows
 }
 
-/** Day, hours and town of a row, as far as it names them. */
+/** Name, start and place of a row. */
 const factsOf = ({ fields, start }: SourceRow, zone: string | undefined) => {
   const when = start ? { start } : cleanWhen(fields)
   const { city, state, location } = fields
@@ -43,7 +43,7 @@ const factsOf = ({ fields, start }: SourceRow, zone: string | undefined) => {
   }
 }
 
-/** "2027-06-05 10:00-14:00 America/New_York | Star City Car Show | Roanoke, VA | …" */
+/** Parses "2027-06-05 10:00-14:00 America/New_York | Star City Car Show | Roanoke, VA | …". */
 const wantedOf = (event: string) => {
   const [when = '', name = '', town = ''] = event.split(' | ')
   return {
@@ -62,12 +62,12 @@ const countRight = async ({
   const rows = await rowsOf(path.join(files, file))
   const right = events.filter((event) => {
     const wanted = wantedOf(event)
-    // A time in UTC is shown by the clock of the venue.
+    // UTC is converted to the zone of the venue.
     const facts = rows.map((row) => factsOf(row, /America\/\w+/.exec(event)?.[0]))
     const when = [wanted.when.slice(0, 10), wanted.clock].filter(Boolean).join(' ')
-    return facts.some(({ name, when: given, where }) => {
+    return facts.some(({ name, when: found, where }) => {
       const isThere = defaults !== undefined || where.includes(wanted.town.split(',')[0] ?? '')
-      return name === wanted.name && given === when && isThere
+      return name === wanted.name && found === when && isThere
     })
   })
   return [right.length, events.length]
@@ -91,7 +91,7 @@ export const measureFixtures = async (): Promise<Figures> => {
   }
 }
 
-/** One line for each saved page: its dates, its feed, or the reason for neither. */
+/** Describes each saved page by its number of rows, its feed, or why it has neither. */
 export const measurePages = async (folder: string): Promise<Figures> => {
   const lines: string[] = []
   let useful = 0
@@ -110,11 +110,11 @@ export const measurePages = async (folder: string): Promise<Figures> => {
   }
 }
 
-/** A row whose day or rule is understood; plain dates without a year are not. */
+/** True if the date or rule of a row is readable; dates without a year are not. */
 const isDated = (fields: SourceRow['fields']): boolean =>
   cleanWhen(fields).start !== undefined || textOf(fields.repeats) !== ''
 
-/** Reason why the first of its dates is none of an event. */
+/** Reason why the first unusable row is unusable. */
 const firstRefusal = async (file: string): Promise<string> => {
   for await (const item of readSource(file, { rules: noRules })) {
     const reason =

@@ -1,4 +1,4 @@
-/** Answers of the platforms on which clubs publish their events, written by hand after real ones, each with what is right. */
+/** Responses of platforms on which clubs publish events, written by hand after real ones, with their events. */
 import type { Case } from './cases.ts'
 
 const eastern = 'America/New_York | '
@@ -28,15 +28,15 @@ export const sourceCases: readonly Case[] = [
     ],
     { skipped: ['Winter Car Show: without a date: it is still to be decided'] },
   ),
-  ofPlatform('p02-tockify.json', 'milliseconds, and whole days that end the day after', [
+  ofPlatform('p02-tockify.json', 'epoch milliseconds, and whole days with exclusive ends', [
     show,
     `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show | ${civicCenter}`,
   ]),
-  ofPlatform('p03-teamup.json', 'whole days with hours', [
+  ofPlatform('p03-teamup.json', 'whole days with times', [
     show,
     `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show${salem}`,
   ]),
-  ofPlatform('p04-livewhale.json', 'dates in four forms, and a mark for what is off', [
+  ofPlatform('p04-livewhale.json', 'dates in four forms, and a canceled event', [
     show,
     `2027-06-12 | Rod Run Car Show | Salem, VA | cancelled | venue_name: | street_address:`,
   ]),
@@ -46,7 +46,7 @@ export const sourceCases: readonly Case[] = [
   ofPlatform('p06-luma.json', 'UTC beside the zone of the venue', [show]),
   ofPlatform(
     'p07-growthzone.xml',
-    "a chamber's own XML, of which only what is about cars is taken",
+    "a chamber's own XML, of which only events about cars are taken",
     [show],
     {
       skipped: [
@@ -54,17 +54,17 @@ export const sourceCases: readonly Case[] = [
       ],
     },
   ),
-  ofPlatform('p08-civicplus.xml', 'days and hours in elements of their own', [
+  ofPlatform('p08-civicplus.xml', 'separate elements for days and hours', [
     show,
     `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show${salem}`,
   ]),
-  ofPlatform('p09-modern-events-calendar.xml', 'one entry for each date under one identifier', [
+  ofPlatform('p09-modern-events-calendar.xml', 'an entry for each date with the same identifier', [
     show,
     `2027-07-10 09:00-13:00 ${eastern}Star City Car Show${park}`,
   ]),
   ofPlatform(
     'p10-simpleview.xml',
-    'days before the text; the date of a post is when it ends',
+    'dates before the text; the date of a post is the end of the event',
     [
       '2027-06-05 | Star City Car Show | Roanoke, VA',
       '2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show | Roanoke, VA',
@@ -73,7 +73,7 @@ export const sourceCases: readonly Case[] = [
   ),
   ofPlatform(
     'p11-wild-apricot.xml',
-    'the day behind the name, beside a post of the club',
+    'the date after the name, and a post of the club',
     ['2027-06-05 | Star City Car Show | Roanoke, VA'],
     {
       also: [],
@@ -81,19 +81,19 @@ export const sourceCases: readonly Case[] = [
       skipped: ['Minutes of our meeting (2026): a post without the time of an event'],
     },
   ),
-  ofPlatform('p12-atom-xcal.xml', 'Atom with the times of events, beside a post', [show], {
+  ofPlatform('p12-atom-xcal.xml', 'Atom with the times of events, and a post', [show], {
     skipped: ['News from the club: a post without the time of an event'],
   }),
-  ofPlatform('p13-h-event.html', 'h-event with a card for its place', [
+  ofPlatform('p13-h-event.html', 'h-event with an h-card as location', [
     show,
     `2027-06-12 | Rod Run Car Show${salem}`,
   ]),
-  ofPlatform('p14-hcalendar.html', 'hCalendar with day and hours in elements of their own', [
+  ofPlatform('p14-hcalendar.html', 'hCalendar with separate elements for day and hours', [
     `2027-06-05 10:00 ${eastern}Star City Car Show${park}`,
   ]),
   ofPlatform(
     'p15-tables-by-month.html',
-    'a table a month within a table, below a heading that alone has the year',
+    'a nested table for each month, below a heading with the year',
     [
       show,
       `2027-06-05 16:00 ${eastern}Rod Run Car Show${salem}`,
@@ -103,13 +103,13 @@ export const sourceCases: readonly Case[] = [
   ofPlatform('p16-eventbrite.html', 'a list in JSON-LD', [
     `2027-06-05 10:00-14:00 ${eastern}Star City Car Show | Roanoke, VA | venue_name: Elmwood Park | street_address: 706 South Jefferson Street`,
   ]),
-  ofPlatform('p17-pasted-table.txt', 'the text of a table that somebody copied', [
+  ofPlatform('p17-pasted-table.txt', 'the text of a copied table', [
     show,
     `2027-06-12 | Rod Run Car Show${salem}`,
   ]),
   ofPlatform(
     'p18-google-sheet.csv',
-    'a sheet with the answers of a form, and an empty row',
+    'a sheet with form responses, and an empty row',
     [
       `2027-06-05 10:00 ${eastern}Star City Car Show | Roanoke, VA | venue_name: Elmwood Park | street_address:`,
     ],
@@ -120,7 +120,7 @@ export const sourceCases: readonly Case[] = [
   ]),
   ofPlatform(
     'p20-meetup.ics',
-    "a group's calendar, which names no places",
+    "a group's calendar without places",
     [
       `2027-06-05 10:00-14:00 ${eastern}Star City Car Show | Roanoke, VA`,
       `2027-11-06 18:00-21:00 ${eastern}November Cruise Night | Roanoke, VA | cancelled`,
@@ -133,12 +133,12 @@ export const sourceCases: readonly Case[] = [
   ]),
   ofPlatform(
     'p22-events-calendar-month.ics',
-    'a month behind blank lines of a theme, with an end that is the start',
+    'a month after blank lines, with an end equal to the start',
     [
       show,
       `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show | ${civicCenter}`,
       `2027-06-19 08:00 ${eastern}June Cars and Coffee${park}`,
     ],
   ),
-  ofPlatform('p23-squarespace-item.ics', "one event in UTC, with the maker's own pin", [show]),
+  ofPlatform('p23-squarespace-item.ics', 'one event in UTC, with the default coordinates', [show]),
 ]

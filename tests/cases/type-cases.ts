@@ -1,4 +1,4 @@
-/** Lists with names that only sound like car events, and with car events whose names are hard to tell. */
+/** Lists with names that only resemble car events, and with car events that are hard to recognize. */
 import type { Case } from './cases.ts'
 
 const race = (when: string, name: string) =>
@@ -7,7 +7,7 @@ const race = (when: string, name: string) =>
 export const typeCases: readonly Case[] = [
   {
     file: 'a17-not-car-events.csv',
-    what: 'errands, bands, teams, toys and sailing, with the names of cars',
+    what: 'errands, bands, teams, toys and sailing with names of cars',
     events: [],
     skipped: [
       'Jeep for airbag recall: not about vehicles or boats (matched "jeep" in the name, but "recall" in the name and words like "recall, airbag")',
@@ -43,7 +43,7 @@ export const typeCases: readonly Case[] = [
   },
   {
     file: 'b12-nascar2017.json',
-    what: 'races, in a file whose name has digits after the word that tells so; none has a place',
+    what: 'races without a place, in a file named like a race series with digits',
     events: [
       race('2016-10-23', 'Alabama 500'),
       race('2016-10-30', "Goody's Fast Relief 500"),

@@ -65,7 +65,7 @@ test('typed text is kept by categories, chips and links on the home page, and by
   await expect(page).toHaveURL('/')
 })
 
-test.describe('before the application is there', () => {
+test.describe('before hydration', () => {
   test.use({ waits: false })
 
   const results = '/?keyword=cruise&near=Dayton%2C+OH&attendanceCost=free'

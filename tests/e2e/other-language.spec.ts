@@ -10,7 +10,7 @@ test.use({
 })
 
 // Hydration errors are console errors, which fail every journey.
-test('type, search and filter', async ({ page }) => {
+test('typing, searching and filtering work', async ({ page }) => {
   await page.goto('/')
   // Proof of the Czech locale: "ch" sorts after "d".
   expect(await page.evaluate('new Intl.Collator().compare("ch", "d")')).toBe(1)

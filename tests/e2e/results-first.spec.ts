@@ -47,7 +47,7 @@ test('every way to search focuses the results, from where Tab continues', async 
   await expectFirst(page, 'sort')
 })
 
-test.describe('before the application is there', () => {
+test.describe('before hydration', () => {
   test.use({ waits: false })
 
   test('a deep link, its reload, and a deep link with an error @drill', async ({ page }) => {

@@ -93,7 +93,7 @@ test('three events are saved on a phone, planned, and transferred to another dev
   await other.close()
 })
 
-test.describe('before the application is there', () => {
+test.describe('before hydration', () => {
   test.use({ waits: false })
 
   test('a press on a star is drawn at once and stored, also by key and after a reload', async ({

@@ -11,7 +11,7 @@ const common = {
 const authorized = (signed: string) =>
   `AWS4-HMAC-SHA256 Credential=${scope},SignedHeaders=${signed},Signature=`
 
-test("the examples of the service's documentation have its signatures", () => {
+test('the examples of the S3 documentation have the documented signatures', () => {
   const object = {
     ...common,
     range: 'bytes=0-9',
@@ -27,6 +27,6 @@ test("the examples of the service's documentation have its signatures", () => {
   )
 })
 
-test('a request without an authorization has none', () => {
+test('a request without an Authorization header has no signature', () => {
   expect(expectedSignature({ method: 'GET', url: '/', headers: common }, secret)).toBeUndefined()
 })

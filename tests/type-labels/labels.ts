@@ -1,8 +1,8 @@
-/** The hand-labeled events. */
+/** Sets of hand-labeled events, one file each. */
 import { readFileSync } from 'node:fs'
 import type { RowWords } from '../../src/features/import/server/type/evidence.ts'
 
-export const halves = [
+export const setNames = [
   'development',
   'held-out',
   'fresh',
@@ -22,9 +22,9 @@ export const halves = [
   'names-outside-fresh',
   'names-unseen',
 ] as const
-export type Half = (typeof halves)[number]
+export type SetName = (typeof setNames)[number]
 
-/** `about`: the label. `types`: those that a person would accept, the best first. */
+/** `about`: whether it is about vehicles. `types`: acceptable event types, best first. */
 export type Labeled = {
   readonly kind: string
   readonly words: RowWords
@@ -32,8 +32,8 @@ export type Labeled = {
   readonly types: readonly string[]
 }
 
-export const readLabels = (half: Half): Labeled[] =>
-  readFileSync(new URL(`${half}.tsv`, import.meta.url), 'utf8')
+export const readLabels = (set: SetName): Labeled[] =>
+  readFileSync(new URL(`${set}.tsv`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
@@ -44,5 +44,5 @@ export const readLabels = (half: Half): Labeled[] =>
       return { kind, words, about: about as Labeled['about'], types: types.split(',') }
     })
 
-/** Kinds that are whole files, as they were imported. */
+/** True for kinds that stand for a whole imported file. */
 export const isOfFile = (kind: string) => /^(?:list|calendar) /.test(kind)

@@ -1,17 +1,17 @@
-/** Learning which words and classes of words names of car events have, for `npm run learn:words`. */
+/** Logistic regression on words and word classes in names of events, for `npm run learn:words`. */
 import { readFileSync } from 'node:fs'
 import { classMembers, featuresOf } from '../../src/features/import/server/type/name-classifier.ts'
-import { type Half, halves, readLabels } from './labels.ts'
+import { readLabels, type SetName, setNames } from './labels.ts'
 
-/** `target`: 1 for car events; `share` of a usual example. */
+/** `target`: 1 for car events. `share`: weight relative to an ordinary example. */
 type Example = {
   readonly features: readonly string[]
   readonly target: number
   readonly share: number
 }
 
-/** Measured once, so nothing is learned from them. */
-export const leftOut = new Set<Half>(['whole-fresh', 'names-unseen'])
+/** Sets for one final measurement, never learned from. */
+export const neverLearned = new Set<SetName>(['whole-fresh', 'names-unseen'])
 
 const read = (name: string): string[][] =>
   readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -25,14 +25,14 @@ const example = (name: string, about = 'no', share = 1): Example => ({
   share: about === 'review' ? 2 * share : share,
 })
 
-/** Titles of eight towns' calendars that have no words about cars: each a line of its more frequent words, in alphabetical order. */
+/** Titles in calendars of eight towns without words about cars: the frequent words of each, sorted. */
 const townTitles = (): Example[] =>
   read('town-titles.txt').map(([title = '']) => {
     const each = title.split(' ').map((word) => example(word).features)
     return { features: [...new Set(each.flat())], target: 0, share: 0.3 }
   })
 
-/** Linear congruential generator: the same numbers every time. */
+/** Linear congruential generator with a fixed seed, for reproducible results. */
 const numbers = (seed: number): ((below: number) => number) => {
   let last = seed
   return (below) => {
@@ -43,7 +43,7 @@ const numbers = (seed: number): ((below: number) => number) => {
 
 const namesOfTemplate = 20
 
-/** "{marque} on the {place}" with members of the classes: names as they are made, with any words. */
+/** Names generated from templates such as "{marque} on the {place}", with random members of the classes. */
 const composed = (): Example[] => {
   const below = numbers(11)
   const pick = (name: string) => {
@@ -68,21 +68,21 @@ const practice = (): Example[] =>
     .slice(1)
     .map(([about, name = '']) => example(name, about))
 
-export const examples = (sets = halves.filter((half) => !leftOut.has(half))): Example[] => [
+export const examples = (sets = setNames.filter((set) => !neverLearned.has(set))): Example[] => [
   ...sets.flatMap(readLabels).map(({ words, about }) => example(words.name, about)),
   ...practice(),
   ...townTitles(),
   ...composed(),
 ]
 
-/** Words of fewer examples tell nothing of the next one. */
+/** Rarer words are not learned. */
 const fewest = 2
 const rounds = 15
 const rate = 0.3
-/** Pull towards 0: stronger on single words, so that classes say what they can. */
+/** Weight decay: stronger on single words, so that classes get the larger weights. */
 const decayOf = (feature: string) => (feature.startsWith('<') ? 0.002 : 0.004)
 
-/** Adagrad on the loss of a logistic regression. The empty word is its constant. */
+/** Adagrad on the logistic loss. The empty word is the bias. */
 export const learn = (all: readonly Example[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const feature of all.flatMap(({ features }) => features)) {
@@ -107,9 +107,8 @@ export const learn = (all: readonly Example[]): Map<string, number> => {
   for (let round = 0; round < rounds; round++) {
     for (let last = rows.length - 1; last > 0; last--) {
       const other = below(last + 1)
-      const kept = rows[last]
-      const swapped = rows[other]
-      if (kept && swapped) [rows[last], rows[other]] = [swapped, kept]
+      const [a, b] = [rows[last], rows[other]]
+      if (a && b) [rows[last], rows[other]] = [b, a]
     }
     for (const { indexes: own, target, share } of rows) {
       let score = weights[0] ?? 0
@@ -122,7 +121,7 @@ export const learn = (all: readonly Example[]): Map<string, number> => {
   return new Map(known.map((feature, index) => [feature, weights[index] ?? 0]))
 }
 
-/** Smaller weights change hardly anything, and half of all are smaller. */
+/** Smaller weights, half of all, hardly change results. */
 const smallest = 0.4
 
 export const asTable = (weights: ReadonlyMap<string, number>): string =>

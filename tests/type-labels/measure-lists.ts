@@ -1,4 +1,4 @@
-/** Figures of whole files, as a newcomer imports them: without a column of types, every row with the help of the rest. */
+/** Figures of whole files without a type column, where each row is classified with the help of the others. */
 import type { CleanDraft } from '../../src/features/import/server/clean/clean-fields.ts'
 import { listAbout } from '../../src/features/import/server/type/list-evidence.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
@@ -6,13 +6,13 @@ import { type RowType, typeOfRow } from '../../src/features/import/server/type/r
 import { isOfFile, type Labeled } from './labels.ts'
 
 export type ListFigures = {
-  /** Rows of car events: in a list of them, those with the label "review", too. */
+  /** Rows about vehicles; in lists of car events, including those labeled "review". */
   readonly rows: number
   readonly taken: number
   readonly offered: number
   /** Imported rows with the right type. */
   readonly right: number
-  /** Imported, and no car event. */
+  /** Imported, but not a car event. */
   readonly wrong: number
 }
 
@@ -31,7 +31,7 @@ const draftOf = ({ words }: Labeled) =>
 
 export type Predicted = Labeled & RowType
 
-/** Each kind "list …" or "calendar …" is a file of its own. */
+/** Each kind "list …" or "calendar …" is one file. */
 export const predictInLists = (
   labeled: readonly Labeled[],
   isKnownVenue: IsKnownVenue,

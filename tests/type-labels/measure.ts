@@ -7,16 +7,16 @@ import {
 import { guessType } from '../../src/features/import/server/type/guess-type.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
 import { type Outcome, weigh } from '../../src/features/import/server/type/relevance.ts'
-import { type Half, halves, isOfFile, type Labeled, readLabels } from './labels.ts'
+import { isOfFile, type Labeled, readLabels, type SetName, setNames } from './labels.ts'
 import { figuresOfLists, type ListFigures } from './measure-lists.ts'
 
-/** Rows of whole files count by their names alone. */
+/** Rows of whole files are classified by their names only. */
 const ownWords = ({ kind, words }: Labeled): RowWords =>
   isOfFile(kind) ? { name: words.name } : words
 
 type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
 
-/** Each by its own words alone, without what its list says. */
+/** Classifies each event without the evidence of its list. */
 const judge = (labeled: readonly Labeled[], isKnownVenue: (venue: string) => boolean): Judged[] =>
   labeled.map((each) => {
     const words = ownWords(each)
@@ -28,16 +28,16 @@ const judge = (labeled: readonly Labeled[], isKnownVenue: (venue: string) => boo
   })
 
 type Figures = {
-  /** Label → outcome → how many. */
+  /** Label → outcome → count. */
   readonly confusion: Record<Labeled['about'], Record<Outcome, number>>
   readonly recall: number
-  /** Recall of what is imported or waits for review. */
+  /** Recall, counting events imported or held for review. */
   readonly offered: number
   /** Share labeled "yes" among the rows imported without review. */
   readonly precision: number
   /** Share labeled "no" among them. */
   readonly wrong: number
-  /** Share with the right type among the rows imported rightly. */
+  /** Share with the right type among rows labeled "yes" and imported. */
   readonly rightTypes: number
 }
 
@@ -64,33 +64,33 @@ const figuresOf = (judged: readonly Judged[]): Figures => {
 }
 
 export type MeasuredSet = {
-  readonly half: Half
+  readonly set: SetName
   readonly judged: readonly Judged[]
   readonly figures: Figures
   readonly lists: ListFigures
 }
 
 export const measureSets = (isKnownVenue: (venue: string) => boolean): MeasuredSet[] =>
-  halves.map((half) => {
-    const labels = readLabels(half)
+  setNames.map((set) => {
+    const labels = readLabels(set)
     const judged = judge(labels, isKnownVenue)
     const lists = figuresOfLists(labels, isKnownVenue)
-    return { half, judged, figures: figuresOf(judged), lists }
+    return { set, judged, figures: figuresOf(judged), lists }
   })
 
 const percent = (share: number) => (share * 100).toFixed(1)
 
 /** The tables of docs/import-types.md. */
 export const figuresAsText = (sets: readonly MeasuredSet[]): string => {
-  const alone = sets.map(({ half, figures }) => {
+  const alone = sets.map(({ set, figures }) => {
     const { recall, offered, precision, wrong, rightTypes } = figures
     const counts = Object.values(figures.confusion).map(confusionText)
-    return [half, ...counts, ...[recall, offered, precision, wrong, rightTypes].map(percent)]
+    return [set, ...counts, ...[recall, offered, precision, wrong, rightTypes].map(percent)]
   })
-  const whole = sets.flatMap(({ half, lists: { rows, taken, offered, right, wrong } }) => {
+  const whole = sets.flatMap(({ set, lists: { rows, taken, offered, right, wrong } }) => {
     if (rows === 0) return []
     const shares = [taken / rows, (taken + offered) / rows, taken / (taken + wrong), right / taken]
-    return [[half, `${rows}`, ...shares.map(percent)]]
+    return [[set, `${rows}`, ...shares.map(percent)]]
   })
   return [
     'Each row alone; the counts are imported / review / skipped, the others percent:',

@@ -11,11 +11,8 @@ test.each([
   'x7#Kq!92mPz$',
   '839205716402',
   'パスワードは長いほど安全です',
-  '🚗🚕🚙🚌🚎🏎🚓🚑🚒🚐🛻🚚',
 ])('%j is accepted', (password) => {
-  const problem = passwordProblem(password, email)
-  if (/\p{L}|\p{N}/u.test(password)) expect(problem).toBeUndefined()
-  else expect(problem).toMatch(/easy to guess/)
+  expect(passwordProblem(password, email)).toBeUndefined()
 })
 
 test.each([
@@ -37,6 +34,7 @@ test.each([
   ['ClaraDriver2026!', /easy to guess/],
   ['roadstersroadsters', /easy to guess/],
   ['iloveyou-corvette', /easy to guess/],
+  ['🚗🚕🚙🚌🚎🏎🚓🚑🚒🚐🛻🚚', /easy to guess/],
 ])('%j is refused', (password, problem) => {
   expect(passwordProblem(password, email)).toMatch(problem)
 })
