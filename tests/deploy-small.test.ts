@@ -92,11 +92,11 @@ test('install.sh asks three questions, starts the site, and prints the link to c
       ([, name = '', value = '']) => [name, value],
     ),
   )
-  const given = Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => {
+  const env = Object.entries(compose.services.app?.environment ?? {}).map(([name, value]) => {
     const filled = value.replace(/\$\{(\w+)[^}]*\}/, (_, word: string) => written[word] ?? '')
     return [name, filled.replace('/run/secrets', path.join(copy, 'secrets'))]
   })
-  expect(parseConfig(Object.fromEntries(given))).toMatchObject({
+  expect(parseConfig(Object.fromEntries(env))).toMatchObject({
     PUBLIC_URL: 'https://cars.example.com',
     SMTP_URL: 'smtp://pat:word@mail.example.com:587',
     INFO_ADDRESS: 'pat@club.org',

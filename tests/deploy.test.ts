@@ -113,8 +113,8 @@ describe('Dockerfile', () => {
     async () => {
       const dataDir = tempFolder(onTestFinished)
       const names = after('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')))
-      const { DATA_DIR: _folder, HOST: _host, PORT: _port, ...given } = Object.fromEntries(names)
-      const environment = { ...given, DATABASE_URL: url, TMPDIR: dataDir }
+      const { DATA_DIR: _folder, HOST: _host, PORT: _port, ...env } = Object.fromEntries(names)
+      const environment = { ...env, DATABASE_URL: url, TMPDIR: dataDir }
       const site = await startSiteProcess(dataDir, environment, {
         starter: readOnlyTree(dataDir),
       })
@@ -203,8 +203,8 @@ test('make-secrets.sh makes secrets that the settings accept, and changes nothin
   const made = contents()
   expect(run().status).toBe(0)
   expect(contents()).toEqual(made)
-  const given = apps[0]?.[1].environment ?? {}
-  const files = Object.entries(given).filter(([name]) => name.endsWith('_FILE'))
+  const env = apps[0]?.[1].environment ?? {}
+  const files = Object.entries(env).filter(([name]) => name.endsWith('_FILE'))
   const settings = files.map(([name, file]) => [
     name,
     path.join(copy, 'secrets', path.basename(file)),

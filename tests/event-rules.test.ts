@@ -258,12 +258,12 @@ test.each([
   ['the one is open year-round', { date: null, ongoing: true }],
 ])('two listings merge into a valid one, where %s', async (_what, fields) => {
   const gone = await submit({ name: 'Sunday Coffee Meet', rainDate: '2031-05-10' })
-  const kept = await submit(fields)
-  const merged = await as('POST', `/api/admin/events/${gone.id}/merge`, { into: kept.id })
+  const response = await submit(fields)
+  const merged = await as('POST', `/api/admin/events/${gone.id}/merge`, { into: response.id })
   expect(merged.status).toBe(200)
-  const event = await as('GET', `/api/admin/events/${kept.id}`)
+  const event = await as('GET', `/api/admin/events/${response.id}`)
   expect(await event.json()).toMatchObject({ ...fields, rainDate: null })
-  const saved = await as('PATCH', `/api/admin/events/${kept.id}`, { name: 'Coffee' })
+  const saved = await as('PATCH', `/api/admin/events/${response.id}`, { name: 'Coffee' })
   expect(saved.status).toBe(200)
   await as('POST', `/api/admin/events/${gone.id}/restore`)
   const restored = await as('GET', `/api/admin/events/${gone.id}`)

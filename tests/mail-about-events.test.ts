@@ -57,8 +57,8 @@ const days = fc
 
 test('long names are cut between characters; dates are never cut', () => {
   fc.assert(
-    fc.property(name, fc.array(days, { minLength: 1, maxLength: 20 }), (given, dates) => {
-      const events = dates.map((each) => ({ name: given, ...each }))
+    fc.property(name, fc.array(days, { minLength: 1, maxLength: 20 }), (eventName, dates) => {
+      const events = dates.map((each) => ({ name: eventName, ...each }))
       const title = 'Another listing was merged into your event'
       const { subject, text } = eventMail({ title, events, paragraphs: [] })
       const [first] = events

@@ -95,8 +95,8 @@ describe('import', () => {
   test.each([['60601'], ['']])(
     'is stored as time at the venue (ZIP %j), even if the venue is known later',
     async (zip) => {
-      const told = '2031-05-03,9:00,America/New_York,Sunday Coffee,car show,7:30'
-      await run(`date,start time,time zone,name,type,Roll-in,zip\n${told},${zip}\n`)
+      const cells = '2031-05-03,9:00,America/New_York,Sunday Coffee,car show,7:30'
+      await run(`date,start time,time zone,name,type,Roll-in,zip\n${cells},${zip}\n`)
       const rows = await queryRows(db)<{
         id: string
       }>`select id from events where time_zone <> ''`

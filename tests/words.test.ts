@@ -43,7 +43,7 @@ const texts = [...sources, ...pages]
 /** The text on one line, with escaped and curly apostrophes as plain ones. */
 const asRead = (text: string) => text.replace(/&rsquo;|\\'|’/g, "'").replace(/\s+/g, ' ')
 
-const given = texts.map((each) => ({ file: each.path, text: asRead(each.text) }))
+const plain = texts.map((each) => ({ file: each.path, text: asRead(each.text) }))
 
 /** Removes code, link targets, and links to tests with their titles. */
 const withoutCode = (text: string) =>
@@ -129,12 +129,12 @@ const replaced = [
 
 describe('words', () => {
   test('texts are found', () => {
-    expect(given.length).toBeGreaterThan(900)
+    expect(plain.length).toBeGreaterThan(900)
     expect(demoTexts.length).toBeGreaterThan(10)
   })
 
   test.each(replaced)('the phrase "%s" is not used', (phrase) => {
-    expect(given.filter(({ text }) => text.includes(phrase)).map(({ file }) => file)).toEqual([])
+    expect(plain.filter(({ text }) => text.includes(phrase)).map(({ file }) => file)).toEqual([])
   })
 
   test("email is one word, except as a column name in other people's files", () => {
@@ -147,7 +147,7 @@ describe('words', () => {
 
   test('"canceled" has one l in texts; API values keep two', () => {
     const inWords = /[a-z,] cancelled(?: [a-z]|[.,;] )/
-    expect(given.filter(({ text }) => inWords.test(text)).map(({ file }) => file)).toEqual([])
+    expect(plain.filter(({ text }) => inWords.test(text)).map(({ file }) => file)).toEqual([])
   })
 
   test('sentences begin with their subject, not with "Who ..." or "Whoever ..."', () => {

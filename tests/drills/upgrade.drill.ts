@@ -90,20 +90,20 @@ const submission = {
 }
 
 /** Data that must be equal after the upgrade. */
-const readSite = async (site: SiteProcess, given: { ids: string[]; tokens: string[] }) => {
+const readSite = async (site: SiteProcess, filled: { ids: string[]; tokens: string[] }) => {
   const { call, signIn } = callsOn(site)
   await signIn()
   const archived = await fetch(`${site.address}/api/archived-events`)
   const { count } = await call<{ count: number }>('GET', '/api/events/count')
   const shownOf = ({ id, name, date, status }: Shown) => ({ id, name, date, status })
   const events: Shown[] = []
-  for (const id of given.ids) events.push(shownOf(await call('GET', `/api/admin/events/${id}`)))
+  for (const id of filled.ids) events.push(shownOf(await call('GET', `/api/admin/events/${id}`)))
   const links: Shown[][] = []
-  for (const token of given.tokens) {
+  for (const token of filled.tokens) {
     const managed = await call<{ events: Shown[] }>('GET', `/api/manage/${token}`)
     links.push(managed.events.map(shownOf))
   }
-  const flyer = await call<{ flyerUrl: string }>('GET', `/api/events/${given.ids[0]}`)
+  const flyer = await call<{ flyerUrl: string }>('GET', `/api/events/${filled.ids[0]}`)
   const file = await fetch(new URL(flyer.flyerUrl, site.address))
   return {
     demonstrated: count + Number(archived.headers.get('x-total-count')),
@@ -195,15 +195,15 @@ test.each(commits)(
     ]
     const earlier = await start(dataDir, {}, { folder })
     runCli(folder, dataDir, ['admin', 'create', '--email', account.email], `${account.password}\n`)
-    const given = await fill(earlier)
-    const before = await readSite(earlier, given)
+    const filled = await fill(earlier)
+    const before = await readSite(earlier, filled)
     const ownBackup = path.join(dataDir, 'by-hand.backup')
     runCli(folder, dataDir, ['backup', ownBackup])
     await end(earlier)
 
     const site = await start(dataDir)
-    expect(await readSite(site, given)).toEqual(before)
-    await cancelByLink(site, given)
+    expect(await readSite(site, filled)).toEqual(before)
+    await cancelByLink(site, filled)
     await end(site)
     const backup = readdirSync(path.join(dataDir, 'backups')).find((name) =>
       name.includes('before-upgrade'),
@@ -215,7 +215,7 @@ test.each(commits)(
       // Rollback: the earlier program with the backup of its data.
       runCli(folder, restored, ['restore', file])
       const again = await start(restored, {}, { folder })
-      expect(await readSite(again, given)).toEqual(before)
+      expect(await readSite(again, filled)).toEqual(before)
       await end(again)
     }
   },

@@ -49,10 +49,10 @@ test('clicks on directions and calendars are reported to this site only, without
     },
   ])
   await context.route(/google\.com/, (route) => route.fulfill({ body: '' }))
-  const told: [unknown, string | undefined][] = []
+  const presses: [unknown, string | undefined][] = []
   page.on('request', async (asked) => {
     if (asked.url().endsWith('/api/figures/presses'))
-      told.push([asked.postDataJSON(), (await asked.allHeaders()).cookie])
+      presses.push([asked.postDataJSON(), (await asked.allHeaders()).cookie])
   })
   await page.goto('/')
   const card = page.locator('article[data-event]').first()
@@ -61,12 +61,12 @@ test('clicks on directions and calendars are reported to this site only, without
   await card.getByRole('button', { name: /calendar/i }).click()
   await page.getByRole('menuitem', { name: 'Google Calendar' }).click()
   const press = (kind: string) => [{ event, kind }, undefined]
-  await expect.poll(() => told).toEqual([press('directions'), press('calendar')])
+  await expect.poll(() => presses).toEqual([press('directions'), press('calendar')])
 
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   )
   await page.reload()
   await card.getByRole('link', { name: /^Directions to/ }).click()
-  expect(told).toHaveLength(2)
+  expect(presses).toHaveLength(2)
 })

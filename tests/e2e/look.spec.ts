@@ -121,7 +121,7 @@ test('an event prints on one sheet with map and QR code; printed cards are neith
   await page.emulateMedia({ media: 'print' })
   const cards = page.locator('.card-list > li')
   await expect(cards).toHaveCount(20)
-  const kept = await cards.evaluateAll((all) =>
+  const printed = await cards.evaluateAll((all) =>
     all.map((card) => {
       const article = card.querySelector('article')
       if (!article) throw new Error('No card.')
@@ -132,7 +132,7 @@ test('an event prints on one sheet with map and QR code; printed cards are neith
       ]
     }),
   )
-  expect(new Set(kept.map(String))).toEqual(new Set(['avoid,visible,true']))
+  expect(new Set(printed.map(String))).toEqual(new Set(['avoid,visible,true']))
   const paper = await page.pdf({ format: 'Letter' })
   // Twenty events and the search fit on one sheet.
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)

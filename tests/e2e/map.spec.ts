@@ -123,14 +123,14 @@ test('a drag moves the map without a click; with the switch off, the list stays;
   expect(middle(bboxOf(page))).toBeGreaterThan(middle(first) + 0.3)
 
   await page.getByText('Search as I move').click()
-  const kept = bboxOf(page)
+  const bbox = bboxOf(page)
   await frameOf(page).focus()
   await page.keyboard.press('+')
   const here = page.getByRole('link', { name: 'Search this area' })
   await expect(here).toBeVisible()
-  expect(bboxOf(page)).toBe(kept)
+  expect(bboxOf(page)).toBe(bbox)
   await here.click()
-  await expect.poll(() => bboxOf(page)).not.toBe(kept)
+  await expect.poll(() => bboxOf(page)).not.toBe(bbox)
 
   // Switched on again, the list updates to the map's area automatically.
   const searched = bboxOf(page)

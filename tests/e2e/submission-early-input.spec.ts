@@ -147,9 +147,9 @@ test('a new ZIP code replaces the city, unless the city was typed', async ({ pag
   await page.getByLabel('ZIP code').fill('60601-1234')
   await expect(page.getByLabel('City')).toHaveValue('Chicago')
   // Also with a restored draft, after the lookup of its ZIP code has shown that the city came from it.
-  const told = page.waitForResponse(/places.*60601/)
+  const response = page.waitForResponse(/places.*60601/)
   await page.reload()
-  await (await told).finished()
+  await (await response).finished()
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
   await expect(page.getByLabel('City')).toHaveValue('Chicago')
   await page.getByLabel('ZIP code').fill('99501')

@@ -69,9 +69,9 @@ test.describe('with location allowed', () => {
   }) => {
     await page.goto('/')
     await expect(page).toHaveURL(/userLat=41\.88/)
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('location') ?? ''))
-    expect(kept).toMatchObject({ lat: 41.87811, lng: -87.6298 })
-    expect(Object.keys(kept).sort()).toEqual(['acc', 'lat', 'lng', 'ts'])
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('location') ?? ''))
+    expect(stored).toMatchObject({ lat: 41.87811, lng: -87.6298 })
+    expect(Object.keys(stored).sort()).toEqual(['acc', 'lat', 'lng', 'ts'])
 
     await page
       .getByRole('link', { name: /^Details/ })

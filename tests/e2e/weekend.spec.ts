@@ -13,7 +13,7 @@ const names = (page: Page) => page.locator('main li h3')
 const calendarButton = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** Number of events stored on the device; a press is stored a moment after it is drawn. */
-const kept = (page: Page) =>
+const countSaved = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -32,7 +32,7 @@ const saveThree = async (page: Page): Promise<string[]> => {
   await page.goto('/this-weekend')
   for (const index of [0, 1, 2]) await stars(page).nth(index).click()
   await expect(count(page)).toHaveAttribute('data-count', '3')
-  await expect.poll(() => kept(page)).toBe(3)
+  await expect.poll(() => countSaved(page)).toBe(3)
   const labels = await page
     .locator('a.star[aria-pressed=true]')
     .evaluateAll((pressed) => pressed.map((star) => star.getAttribute('aria-label') ?? ''))
@@ -165,7 +165,7 @@ test('no database is created before the first press; a newer release can upgrade
   expect(await databases()).toEqual([7])
   await stars(page).nth(3).click()
   await expect(count(page)).toHaveAttribute('data-count', '4')
-  await expect.poll(() => kept(page)).toBe(4)
+  await expect.poll(() => countSaved(page)).toBe(4)
   await page.goto('/weekend')
   await expect(names(page)).toHaveCount(4)
   // Stars work in every list.
@@ -175,7 +175,7 @@ test('no database is created before the first press; a newer release can upgrade
     await page.goto(path)
     await page.locator('main a.star[aria-pressed=false]:visible').first().click()
     await expect(count(page)).toHaveAttribute('data-count', String(5 + index))
-    await expect.poll(() => kept(page)).toBe(5 + index)
+    await expect.poll(() => countSaved(page)).toBe(5 + index)
   }
 
   await page.addInitScript(() => {

@@ -277,7 +277,7 @@ test('saved events: a confirmed address and a device get one message about a new
   // With trust steps off, a new date waits for review.
   const [waiting] = (await (await as('GET', '/api/admin/corrections')).json()) as { id: string }[]
   await as('POST', `/api/admin/corrections/${waiting?.id}/approve`)
-  const told = await arrived(to, 'This event has a new date')
+  const notice = await arrived(to, 'This event has a new date')
   await expect.poll(() => push.device.received.length).toBe(1)
   const message = push.device.decrypt(push.device.received[0]!.body)
   expect(await deliver(page, message)).toMatchObject([
@@ -314,7 +314,7 @@ test('saved events: a confirmed address and a device get one message about a new
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('Notifications are off')).toHaveCount(0)
 
-  const header = told?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  const header = notice?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   const stop = header.replace(/^<(.*)>$/, '$1')
   const oneClick = await fetch(stop, {
     method: 'POST',

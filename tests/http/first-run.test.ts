@@ -43,9 +43,9 @@ test('the link is stored in a file readable only by its owner, and as a hash in 
   expect(await readFile(file, 'utf8')).toBe(`${address}\n`)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await prepare()).toBe(address)
-  const kept = await db.selectFrom('site_keys').selectAll().execute()
-  expect(kept).toHaveLength(1)
-  const forms = kept.flatMap(({ name, key }) => [name, key.toString('base64url'), String(key)])
+  const keys = await db.selectFrom('site_keys').selectAll().execute()
+  expect(keys).toHaveLength(1)
+  const forms = keys.flatMap(({ name, key }) => [name, key.toString('base64url'), String(key)])
   for (const form of forms) expect(form).not.toContain(tokenOf(address))
 })
 

@@ -70,8 +70,8 @@ test('without mail, the link is shown once and creates one account with the role
   })
   expect(await db.selectFrom('outbox_messages').select('id').execute()).toEqual([])
   const token = made.body.path.split('/')[2]
-  const [kept] = await db.selectFrom('invitations').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(token)
+  const [invitation] = await db.selectFrom('invitations').selectAll().execute()
+  expect(JSON.stringify(invitation)).not.toContain(token)
 
   const link = `/api/invitations/${token}`
   expect((await ask(link)).body).toEqual({ email: 'ed@example.com', role: 'editor' })

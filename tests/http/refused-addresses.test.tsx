@@ -57,8 +57,8 @@ const problemsOn = async ({ path, Component, loader }: Page, query: string): Pro
   } as unknown as LoaderFunctionArgs)
   const data = (loaded as { data?: unknown }).data ?? loaded
   const html = await renderPage(Component, { path: url.pathname + url.search, data })
-  const told = html.matchAll(/<(p|div)[^>]*(?:role="alert"|id="[\w-]+-problem")[^>]*>(.*?)<\/\1>/gs)
-  return [...told].map(([, , inside = '']) => textOf(inside).trim())
+  const tags = html.matchAll(/<(p|div)[^>]*(?:role="alert"|id="[\w-]+-problem")[^>]*>(.*?)<\/\1>/gs)
+  return [...tags].map(([, , inside = '']) => textOf(inside).trim())
 }
 
 /** Parameter names and other technical words. */

@@ -65,8 +65,8 @@ test('each line states its status', async () => {
   await store(1, { banner: 'Moved to Sunday', tagline: 'Cars of Ohio' })
   expect((await statesOf(bare)).name).toBe('todo')
   await store(2, { name: 'Ohio Wheels' })
-  const told = await statesOf(site, { 'x-forwarded-proto': 'https' })
-  expect(told).toMatchObject({ name: 'done', address: 'done', 'public-url': 'done', mail: 'todo' })
+  const state = await statesOf(site, { 'x-forwarded-proto': 'https' })
+  expect(state).toMatchObject({ name: 'done', address: 'done', 'public-url': 'done', mail: 'todo' })
 })
 
 const ours = { status: 200, location: '', text: '\nSitemap: https://localhost:9/sitemap.xml' }

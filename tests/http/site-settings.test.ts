@@ -218,10 +218,10 @@ test('a directory of certain states starts there: place suggestions and the map'
     (await json<{ box: number[] }>(request(`/api/events/map${query}`))).box
   expect([await first('Springfield'), (await box())[0]]).toEqual(['MO', -180])
 
-  const said = { region: ' ohio;in, OH', timeZone: 'pacific/kiritimati' }
+  const input = { region: ' ohio;in, OH', timeZone: 'pacific/kiritimati' }
   const accounts =
     '\n Club  forum   https://forum.example/ohio \r\nMastodon https://m.example/@ohio\n'
-  expect((await change({ ...said, accounts })).status).toBe(200)
+  expect((await change({ ...input, accounts })).status).toBe(200)
   expect(siteSettings).toMatchObject({
     region: 'OH, IN',
     timeZone: 'Pacific/Kiritimati',

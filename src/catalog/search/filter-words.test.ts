@@ -24,10 +24,10 @@ test.each([
 ])('%s', (query, sentence) => expect(searchSentence(filters(query), today)).toBe(sentence))
 
 test('every filter has words for an invalid value', () => {
-  const said = Object.values(filterTable).map((filter) =>
+  const words = Object.values(filterTable).map((filter) =>
     'words' in filter ? filter.words('no such value') : '-',
   )
-  expect(said).not.toContain(undefined)
+  expect(words).not.toContain(undefined)
 })
 
 test('a venue or organizer is shown by its name, or by its slug if unknown', () => {

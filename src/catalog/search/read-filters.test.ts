@@ -21,14 +21,14 @@ const text = fc.oneof(
     '\t',
   ),
 )
-const given = fc.record(
+const urlValues = fc.record(
   Object.fromEntries(filterNames.map((name) => [name, fc.oneof(text, fc.array(text))])),
   { requiredKeys: [] },
 )
 
 test('filters read from any URL are accepted and unchanged by the search', () => {
   fc.assert(
-    fc.property(given, (values) => {
+    fc.property(urlValues, (values) => {
       const { filters } = readFilters(values)
       const parsed = searchFilters.parse(filters)
       expect({ ...parsed, limit: undefined }).toEqual({ ...filters, limit: undefined })

@@ -18,8 +18,8 @@ const read = (text: string) => {
 
 /** Each line: "canonical wording<tab>phrase<tab>phrase"; "-" for phrases that are rejected. */
 test('the phrases of the table have their plain wording; unclear ones are refused', () => {
-  const phrases = linesOf('open-days').flatMap(([plain = '', ...said]) =>
-    (plain === '-' ? said : [plain, ...said]).map((phrase) => [phrase, plain] as const),
+  const phrases = linesOf('open-days').flatMap(([plain = '', ...variants]) =>
+    (plain === '-' ? variants : [plain, ...variants]).map((phrase) => [phrase, plain] as const),
   )
   expect(phrases.length).toBeGreaterThan(120)
   expect(phrases.map(([phrase]) => [phrase, plainOpenDays(phrase) ?? '-'])).toEqual(phrases)
@@ -60,12 +60,12 @@ describe('a random week in a random wording', () => {
     fc.assert(
       fc.property(plans, style, (plan, { cut, to, between, colon, time, saysClosed, after }) => {
         fc.pre(plan.some((each) => each !== null))
-        const told = plan.flatMap((each, day) => {
+        const parts = plan.flatMap((each, day) => {
           const name = `${names[day]?.slice(0, cut)}${colon}`
           if (each) return [`${name} ${clock(each[0], time)}${to}${clock(each[1], time)}`]
           return saysClosed ? [`${name} closed`] : []
         })
-        const text = told.join(between) + after
+        const text = parts.join(between) + after
         const plain = plainOpenDays(text) ?? ''
         expect(plainOpenDays(plain)).toBe(plain)
         for (const openDays of [read(text), read(plain)]) {

@@ -72,14 +72,14 @@ describe('a series next year', () => {
   })
 
   test('is in the future, and keeps weekdays and number', () => {
-    const dates = fc.uniqueArray(fc.integer({ min: 20_000, max: 20_700 }).map(dateOfEpochDay), {
+    const anyDates = fc.uniqueArray(fc.integer({ min: 20_000, max: 20_700 }).map(dateOfEpochDay), {
       maxLength: 60,
     })
     fc.assert(
-      fc.property(dates, (given) => {
-        const next = nextYearDates(given, '2027-06-01')
-        expect(next).toHaveLength(given.length)
-        for (const [index, date] of given.toSorted().entries()) {
+      fc.property(anyDates, (dates) => {
+        const next = nextYearDates(dates, '2027-06-01')
+        expect(next).toHaveLength(dates.length)
+        for (const [index, date] of dates.toSorted().entries()) {
           expect(weekdayOf(next[index] ?? '')).toBe(weekdayOf(date))
           expect((next[index] ?? '') > '2027-06-01').toBe(true)
         }
@@ -112,8 +112,8 @@ test('unchanged days move with the date; given ones stay', () => {
     endDate: '2031-05-12',
     rainDate: '2031-05-18',
   })
-  const given = { date: '2031-05-10', endDate: '', rainDate: '2031-06-01' }
-  expect(moveAlong(before, given, before)).toEqual(given)
+  const explicit = { date: '2031-05-10', endDate: '', rainDate: '2031-06-01' }
+  expect(moveAlong(before, explicit, before)).toEqual(explicit)
   expect(moveAlong(before, { date: 'soon' }, before)).toEqual({ date: 'soon' })
   expect(moveAlong(before, { name: 'X' }, before)).toEqual({ name: 'X' })
 })

@@ -44,9 +44,9 @@ test('any text is accepted or refused with a sentence, by length first', () => {
   const answers = fc.property(
     fc.string({ unit, maxLength: 400, size: 'max' }),
     fc.string(),
-    (given, other) => {
-      const { length } = [...given]
-      const problem = passwordProblem(given, other)
+    (password, address) => {
+      const { length } = [...password]
+      const problem = passwordProblem(password, address)
       return length < shortestPassword || length > longestPassword
         ? problem?.startsWith('Use at') === true
         : problem === undefined || problem.endsWith('.')

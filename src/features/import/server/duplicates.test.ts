@@ -34,7 +34,7 @@ const run = async (sources: Source | Source[], more: More = {}) => {
   }))
   const reports = await importFiles(database, { settings, files, now: at })
   const duplicates = issues.filter(({ kind }) => kind === 'duplicate')
-  return { ...reports.at(-1)!, told: duplicates }
+  return { ...reports.at(-1)!, duplicateIssues: duplicates }
 }
 
 const rows = [
@@ -83,7 +83,7 @@ describe('a list imported as CSV and as JSON', () => {
     expect(second).toMatchObject({ taken: 7, duplicates: 7 })
     expect(await statuses('list.csv')).toEqual(Array(7).fill('published'))
     expect(await statuses('list.json')).toEqual(Array(7).fill('pending'))
-    const [first] = second.told
+    const [first] = second.duplicateIssues
     expect(first?.reason).toBe(
       'waits for review: likely the same as Route 66 Car Show on 2099-08-01, Village Square, Metamora, IL (from ' +
         `${await sourceOf('list.csv')}, live)`,

@@ -51,7 +51,7 @@ const entry = (uid: string, name: string, start: string, ...more: string[]) =>
 
 const live = (source = 'club') =>
   queryColumn(db)`
-    select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), nullif(event_status, 'scheduled')) as told
+    select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), nullif(event_status, 'scheduled')) as line
     from events where source = ${source} and status = 'published' and date >= '2026-11-20'
     order by date, start_time, name`
 
@@ -123,7 +123,7 @@ describe('an older and then a newer calendar', () => {
     expect(issuesOf('missing')).toMatchObject([{ name: 'Winter Car Show' }])
   })
 
-  const byDate = (one: string, other: string) => (dateIn(one) < dateIn(other) ? -1 : 1)
+  const byDate = (a: string, b: string) => (dateIn(a) < dateIn(b) ? -1 : 1)
   const dateIn = (text: string) => /\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? ''
 
   it('report the same in a dry run, which stores nothing', async () => {
@@ -227,12 +227,12 @@ describe('what a source says about an entry', () => {
   })
 
   it('cancels the entries of a METHOD:CANCEL message, and reports no others as missing', async () => {
-    const [one, other] = [
+    const [first, second] = [
       entry('m1', 'First Meet', '20261204T180000'),
       entry('m2', 'Second Meet', '20261205T180000'),
     ]
-    await run('mail', calendar(one, other))
-    const message = calendar(one).replace('BEGIN:VEVENT', 'METHOD:CANCEL\r\nBEGIN:VEVENT')
+    await run('mail', calendar(first, second))
+    const message = calendar(first).replace('BEGIN:VEVENT', 'METHOD:CANCEL\r\nBEGIN:VEVENT')
     expect(await run('mail', message)).toMatchObject({ updated: 1, taken: 0, missing: 0 })
     const rows = await queryColumn(db)`
       select event_status as state from events where source = 'mail' order by date`
@@ -248,10 +248,10 @@ describe('what a source says about an entry', () => {
         'METHOD:CANCEL',
         ...bodies.flatMap((body) => ['BEGIN:VEVENT', ...body, 'END:VEVENT']),
       )
-    const one = ['UID:w@club.example', 'RECURRENCE-ID:20261211T020000Z', 'STATUS:CANCELLED']
+    const oneDate = ['UID:w@club.example', 'RECURRENCE-ID:20261211T020000Z', 'STATUS:CANCELLED']
     const unknown = ['UID:x@club.example', 'DTSTAMP:20261120T000000Z']
     const issues: Issue[] = []
-    const first = await run('bare', cancel(one, unknown), { issues })
+    const first = await run('bare', cancel(oneDate, unknown), { issues })
     expect(first).toMatchObject({ updated: 1, taken: 0, missing: 0, skipped: 1, refused: 0 })
     expect(issues.map(({ reason }) => reason)).toEqual([
       'cancels what this source has not listed ("x@club.example")',
@@ -265,7 +265,7 @@ describe('what a source says about an entry', () => {
     const all = [['UID:w@club.example'], ['UID:s@club.example', 'DTSTART:20261205T180000']]
     expect(await run('bare', cancel(...all), { dryRun: true })).toMatchObject({ updated: 3 })
     expect(await run('bare', cancel(...all))).toMatchObject({ updated: 3, unchanged: 1, taken: 0 })
-    expect((await live('bare')).every((told) => told.endsWith(' cancelled'))).toBe(true)
+    expect((await live('bare')).every((event) => event.endsWith(' cancelled'))).toBe(true)
     const { rows } = await sql<{ note: string }>`
       select distinct note from audit_log where note like 'A message%'`.execute(db)
     expect(rows).toEqual([{ note: 'A message of bare cancels it.' }])
@@ -292,8 +292,8 @@ describe('a changed identifier', () => {
 
   it('creates no second event, and distinguishes two starts on one day', async () => {
     await run('races', races('x'))
-    const ids = sql<{ id: string; told: string }>`
-      select id, date || ' ' || start_time as told from events order by date, start_time`
+    const ids = sql<{ id: string; line: string }>`
+      select id, date || ' ' || start_time as line from events order by date, start_time`
     const before = (await ids.execute(db)).rows
     expect(await run('races', races('y'))).toMatchObject({ taken: 0, unchanged: 6, renamed: 6 })
     expect((await ids.execute(db)).rows).toEqual(before)

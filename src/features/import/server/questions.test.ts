@@ -50,7 +50,7 @@ const run = async (name: string, content: string, more: More = {}) => {
 const csv = (header: string, ...rows: string[]) => [header, ...rows, ''].join('\n')
 const states = () =>
   queryColumn(db)`
-    select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), status) as told
+    select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), status) as line
     from events order by name`
 
 const zones = csv(
@@ -155,7 +155,7 @@ describe('an unused column that could make events wrong', () => {
     expect((await run('d.ics', unknown.replace('X-EVENT-POSTPONED:TRUE', 'X-A:1'))).asked).toEqual([
       'TZID is not used: 1 event may be hours off.',
     ])
-    expect((await states()).every((told) => told.endsWith('pending'))).toBe(true)
+    expect((await states()).every((state) => state.endsWith('pending'))).toBe(true)
     const zoned = unknown.replace('BEGIN:VEVENT', 'X-WR-TIMEZONE:America/Chicago\nBEGIN:VEVENT')
     expect((await run('e.ics', zoned.replace('X-EVENT-POSTPONED:TRUE', 'X-A:1'))).asked).toEqual([])
     const inUtc = zoned
@@ -216,9 +216,9 @@ describe('unlikely hours and durations', () => {
     const lines = reportLines(report, { explain: false, dryRun: false }).join('\n')
     expect(lines).toContain('--ignore "times labeled UTC"')
     expect(lines).toContain('--repair "times labeled UTC"')
-    expect((await states()).every((told) => told.endsWith('pending'))).toBe(true)
+    expect((await states()).every((state) => state.endsWith('pending'))).toBe(true)
     await run('a.ics', inUtc, { ignore: ['times labeled UTC'] })
-    expect((await states()).every((told) => told.endsWith('published'))).toBe(true)
+    expect((await states()).every((state) => state.endsWith('published'))).toBe(true)
     const few = calendar(
       entry(4, '20270605T080000Z'),
       entry(5, '20270605T160000Z'),

@@ -233,8 +233,8 @@ describe('a pending event', () => {
 
   test('with later dates gets the last day and rain date at the same distance for each', async () => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
-    const given = { endDate: '2031-05-04', rainDate: '2031-05-06', scope: 'following' }
-    await done(correct(link, given))
+    const days = { endDate: '2031-05-04', rainDate: '2031-05-06', scope: 'following' }
+    await done(correct(link, days))
     const { events } = await look(link)
     expect(events.map(({ endDate, rainDate }) => [endDate, rainDate])).toEqual([
       ['2031-05-04', '2031-05-06'],

@@ -119,15 +119,15 @@ test.each([
     ]
     for (const step of order === 'before' ? steps : steps.toReversed()) await done(step())
     const correction = await waiting()
-    const told = correction.events[0]?.changes.find(({ field }) => field === 'statusNote')
-    expect(told).toEqual({ field: 'statusNote', before: 'Bad weather.', after: reason })
+    const noteChange = correction.events[0]?.changes.find(({ field }) => field === 'statusNote')
+    expect(noteChange).toEqual({ field: 'statusNote', before: 'Bad weather.', after: reason })
     await decide(correction.id, 'approve')
     expect(await shown(link.id)).toEqual({ eventStatus: 'rescheduled', statusNote: reason })
     expect(JSON.stringify(await auditOf(app, link.id))).toContain('Bad weather.')
     const decided = await json<typeof correction>(
       as('GET', `/api/admin/corrections/${correction.id}`),
     )
-    expect(decided.events[0]?.changes).toContainEqual({ ...told, before: expect.any(String) })
+    expect(decided.events[0]?.changes).toContainEqual({ ...noteChange, before: expect.any(String) })
   },
 )
 

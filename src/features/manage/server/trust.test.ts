@@ -61,9 +61,9 @@ const copyOf =
     (await send('POST', `${path}/events/${id}/copies`, { dates })).json()
 
 const nthOf = async <T>(list: Promise<T[]>, at: number): Promise<T> => {
-  const one = (await list).at(at)
-  if (one === undefined) throw new Error(`There is no entry ${at}.`)
-  return one
+  const found = (await list).at(at)
+  if (found === undefined) throw new Error(`There is no entry ${at}.`)
+  return found
 }
 
 test('after three approvals a sender is known, and a change goes live, by emailed links', async () => {

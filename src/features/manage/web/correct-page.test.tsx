@@ -65,7 +65,7 @@ test('each invalid value is reported at its field', async () => {
       <CorrectForm event={event} token={link.token} laterCount={0} failure={failure} />
     )
     const html = await renderPage(Page)
-    expect({ field, told: fieldsWithProblem(html, fields) }).toEqual({ field, told: [field.name] })
+    expect([field, fieldsWithProblem(html, fields)]).toEqual([field, [field.name]])
     expect(problemsInSummary(html)).toBe(1)
     await emptyTables(app.db, 'rate_limits')
   }

@@ -119,8 +119,8 @@ test('impossible merges are refused with the reason', async () => {
 })
 
 test('one of two simultaneous merges in opposite directions is refused', async () => {
-  const [one, other] = [await event(), await event()]
-  const answers = await Promise.all([merge(one, other), merge(other, one)])
+  const [a, b] = [await event(), await event()]
+  const answers = await Promise.all([merge(a, b), merge(b, a)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 

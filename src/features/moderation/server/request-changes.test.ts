@@ -62,16 +62,16 @@ test('all dates of the submission are marked with one email; an edit removes the
 })
 
 test('a marked event can be asked about again, approved or rejected', async () => {
-  const [one, other] = [await submit(), await submit({ name: 'Other' })]
-  for (const { id } of [one, other]) await ask(id)
-  expect(await json(ask(one.id, { reason: 'And the price?' }))).toMatchObject({ events: 1 })
-  expect(await asked(one.id)).toMatchObject({ changesRequested: { reason: 'And the price?' } })
-  await approve(one.id)
-  expect(await asked(one.id)).toMatchObject({ status: 'published', changesRequested: null })
-  expect((await as('DELETE', `/api/events/${other.id}`, { reason: 'No.' })).status).toBe(200)
-  expect(await asked(other.id)).toMatchObject({ status: 'deleted', changesRequested: null })
-  await as('POST', `/api/admin/events/${other.id}/restore`)
-  expect(await asked(other.id)).toMatchObject({ status: 'pending', changesRequested: null })
+  const [first, second] = [await submit(), await submit({ name: 'Other' })]
+  for (const { id } of [first, second]) await ask(id)
+  expect(await json(ask(first.id, { reason: 'And the price?' }))).toMatchObject({ events: 1 })
+  expect(await asked(first.id)).toMatchObject({ changesRequested: { reason: 'And the price?' } })
+  await approve(first.id)
+  expect(await asked(first.id)).toMatchObject({ status: 'published', changesRequested: null })
+  expect((await as('DELETE', `/api/events/${second.id}`, { reason: 'No.' })).status).toBe(200)
+  expect(await asked(second.id)).toMatchObject({ status: 'deleted', changesRequested: null })
+  await as('POST', `/api/admin/events/${second.id}/restore`)
+  expect(await asked(second.id)).toMatchObject({ status: 'pending', changesRequested: null })
 })
 
 test('a request is refused without text, without a valid link to send, or if the event is not pending', async () => {

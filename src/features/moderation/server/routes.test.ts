@@ -54,12 +54,12 @@ describe('the queue', () => {
     const first = await as('GET', '/api/admin/pending-events?limit=2')
     expect(first.headers.get('x-total-count')).toBe('3')
     const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
-    const one = await json<Listed[]>(first)
+    const firstPage = await json<Listed[]>(first)
     const second = await as('GET', next)
     expect(second.headers.get('link')).toBeNull()
-    const two = await json<Listed[]>(second)
-    expect([...one, ...two].map(({ id }) => id).sort()).toEqual([...ids].sort())
-    const unplaced = [...one, ...two].find(({ id }) => id === ids[2])
+    const secondPage = await json<Listed[]>(second)
+    expect([...firstPage, ...secondPage].map(({ id }) => id).sort()).toEqual([...ids].sort())
+    const unplaced = [...firstPage, ...secondPage].find(({ id }) => id === ids[2])
     expect(unplaced).toMatchObject({ latitude: null, longitude: null, locationPrecision: null })
   })
 
@@ -224,18 +224,18 @@ describe('undoing', () => {
   })
 
   test('works for 30 days; then the event is purged', async () => {
-    const [kept, gone] = [await pending(), await pending({ seriesId: 'gone' })]
-    for (const id of [kept, gone]) await remove(id)
+    const [recent, old] = [await pending(), await pending({ seriesId: 'gone' })]
+    for (const id of [recent, old]) await remove(id)
     const deletedFor = (id: string, ms: number) =>
       changeRows(db)`update events set deleted_at = ${new Date(Date.now() - ms).toISOString()}
       where id = ${id}`
-    await deletedFor(kept, 30 * day - 60_000)
-    await deletedFor(gone, 30 * day + 60_000)
-    expect((await undo(gone)).status).toBe(409)
+    await deletedFor(recent, 30 * day - 60_000)
+    await deletedFor(old, 30 * day + 60_000)
+    expect((await undo(old)).status).toBe(409)
     expect(await purgeAllDeleted(db)).toBe(1)
-    expect((await undo(gone)).status).toBe(404)
+    expect((await undo(old)).status).toBe(404)
     expect(await db.selectFrom('series').selectAll().where('id', '=', 'gone').execute()).toEqual([])
-    expect((await undo(kept)).status).toBe(200)
+    expect((await undo(recent)).status).toBe(200)
   })
 })
 

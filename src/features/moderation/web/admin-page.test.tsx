@@ -123,9 +123,9 @@ test('a stale Reject of a series leaves a date approved in another window', asyn
 
 test('of several, each is rejected with its own reason, all dates of a series with one', async () => {
   const weekly = await submit({ repeats: { every: 'week', until: '2031-05-10' } })
-  const other = await submit({ name: 'Watch Fair' })
+  const single = await submit({ name: 'Watch Fair' })
   await press(weekly.id, 'reject-several', [
-    ...marked({ id: weekly.id, reason: 'advertising' }, other),
+    ...marked({ id: weekly.id, reason: 'advertising' }, single),
     ['template', 'subject'],
     ['note', 'Thank you.'],
   ])

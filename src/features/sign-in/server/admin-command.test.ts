@@ -19,8 +19,8 @@ const { db, url } = await testDatabase()
 type Run = { code: number | null; output: string; errors: string }
 
 const admin = async (parameters: string[], input?: string): Promise<Run> => {
-  const given = { settings: { DATABASE_URL: url }, input }
-  const { code, stdout, stderr } = await runCommand(['admin', ...parameters], given)
+  const options = { settings: { DATABASE_URL: url }, input }
+  const { code, stdout, stderr } = await runCommand(['admin', ...parameters], options)
   return { code, output: stdout, errors: stderr }
 }
 
@@ -99,22 +99,22 @@ test.each([
 })
 
 test('sign-out ends all sessions of one account, which can sign in again', async () => {
-  const [gone, other] = ['out@example.com', 'in@example.com']
-  for (const email of [gone, other]) await admin(['create', '--email', email], `${goodPassword}\n`)
-  const token = await signIn(gone, goodPassword)
-  const kept = await signIn(other, goodPassword)
+  const [mine, other] = ['out@example.com', 'in@example.com']
+  for (const email of [mine, other]) await admin(['create', '--email', email], `${goodPassword}\n`)
+  const token = await signIn(mine, goodPassword)
+  const otherToken = await signIn(other, goodPassword)
 
-  expect(await admin(['sign-out', '--email', gone])).toEqual({
+  expect(await admin(['sign-out', '--email', mine])).toEqual({
     code: 0,
     output: 'All sessions of out@example.com have ended.\n',
     errors: '',
   })
   expect(await findSessionOwner(db, token)).toBeUndefined()
-  expect(await findSessionOwner(db, kept)).toBeDefined()
-  await expect(signIn(gone, goodPassword)).resolves.toBeDefined()
+  expect(await findSessionOwner(db, otherToken)).toBeDefined()
+  await expect(signIn(mine, goodPassword)).resolves.toBeDefined()
   const after = await queryValue(db)`
     select after from audit_log where action = 'administrator_signed_out'`
-  expect(after).toEqual({ email: gone })
+  expect(after).toEqual({ email: mine })
 })
 
 test('set-password keeps the second factor and ends the sessions', async () => {
@@ -136,8 +136,8 @@ test('set-password keeps the second factor and ends the sessions', async () => {
   expect(await findSessionOwner(db, token)).toBeUndefined()
   await expect(signIn(email, 'brand new pass phrase')).rejects.toMatchObject({ status: 401 })
   const code = codeAt(secret)
-  const given = { email, password: 'brand new pass phrase', code, network: '192.0.2.1', device: '' }
-  await expect(openSessionFor(db, given)).resolves.toBeDefined()
+  const input = { email, password: 'brand new pass phrase', code, network: '192.0.2.1', device: '' }
+  await expect(openSessionFor(db, input)).resolves.toBeDefined()
 })
 
 test('the last owner cannot be disabled', async () => {

@@ -4,10 +4,10 @@ import { checkPassword, hashPassword } from './password-hash.ts'
 const cheap = { memory: 64, passes: 1, parallelism: 1 }
 
 test("a hash is an argon2id PHC string of OWASP's cost, with its own salt", async () => {
-  const [one, other] = await Promise.all([hashPassword('engine'), hashPassword('engine')])
-  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/)
-  expect(one).not.toBe(other)
-  expect(await checkPassword('engine', one)).toEqual({ matches: true, outdated: false })
+  const [first, second] = await Promise.all([hashPassword('engine'), hashPassword('engine')])
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z\d+/]{22}\$[A-Za-z\d+/]{43}$/)
+  expect(first).not.toBe(second)
+  expect(await checkPassword('engine', first)).toEqual({ matches: true, outdated: false })
 })
 
 test.each(['Engine', 'engine ', '', 'engine\0', 'e'.repeat(2000)])(
@@ -28,8 +28,8 @@ test('a hash made by the reference implementation matches', async () => {
 test.each([
   ['composed and decomposed accents', 'caf\u00e9 racer', 'cafe\u0301 racer'],
   ['wide and narrow digits', '\uff11\uff12\uff13 miles', '123 miles'],
-])('passwords with %s are equal', async (_, one, other) => {
-  expect(await checkPassword(other, await hashPassword(one, cheap))).toMatchObject({
+])('passwords with %s are equal', async (_, stored, typed) => {
+  expect(await checkPassword(typed, await hashPassword(stored, cheap))).toMatchObject({
     matches: true,
   })
 })

@@ -86,10 +86,10 @@ describe('setting it up', () => {
 
   test('ends all sessions without it except the current one', async () => {
     const me = await signedInAdministrator(db)
-    const [mine, other] = [await openSession(db, me.id, ''), await openSession(db, me.id, '')]
+    const [current, other] = [await openSession(db, me.id, ''), await openSession(db, me.id, '')]
     const { secret } = await prepareSecondFactor(db, me, proof)
-    await activateSecondFactor(db, me, { code: codeAt(secret), token: mine, source })
-    expect(await findSessionOwner(db, mine)).toMatchObject({ id: me.id })
+    await activateSecondFactor(db, me, { code: codeAt(secret), token: current, source })
+    expect(await findSessionOwner(db, current)).toMatchObject({ id: me.id })
     expect(await findSessionOwner(db, other)).toBeUndefined()
   })
 })
@@ -161,7 +161,7 @@ describe('turning it off', () => {
   test('requires the password and a code; then the password is sufficient', async () => {
     const { me, secret } = await withSecondFactor()
     const code = codeAt(secret, Date.now() + halfMinute)
-    for (const [given, field] of [
+    for (const [wrongProof, field] of [
       [{ password: 'wrong', code }, 'password'],
       [{ password: goodPassword }, 'code'],
       [{ password: goodPassword, code: '000000' }, 'code'],
@@ -169,7 +169,7 @@ describe('turning it off', () => {
       [{ password: goodPassword, code: codeAt(secret) }, 'code'],
       [{ password: goodPassword, code: '0'.repeat(16) }, 'code'],
     ] as const) {
-      await expect(removeSecondFactor(db, me, { ...given, source })).rejects.toMatchObject({
+      await expect(removeSecondFactor(db, me, { ...wrongProof, source })).rejects.toMatchObject({
         status: 422,
         fields: { [field]: expect.any(String) },
       })

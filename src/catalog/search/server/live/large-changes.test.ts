@@ -11,7 +11,7 @@ import { readLive } from './live-sync.ts'
 
 const database = await testDatabase()
 await saveMade(database.db, [{ id: 'one', name: 'Lot Meet' }])
-const [one] = (await readLive(database)).changedEvents as [LiveEvent]
+const [template] = (await readLive(database)).changedEvents as [LiveEvent]
 
 const many = 60_000
 
@@ -22,10 +22,10 @@ const copies = (name: string, count: number): LiveEvent[] =>
     const longitude = -120 + ((number * 104_729) % 40_000) / 1000
     const place = { latitude, longitude }
     return {
-      ...one,
+      ...template,
       ...place,
       id: `${name}${number}`,
-      day: one.day + (number % 300),
+      day: template.day + (number % 300),
     }
   })
 

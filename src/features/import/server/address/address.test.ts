@@ -146,8 +146,8 @@ describe('parseAddress', () => {
       country: fc.constantFrom('', 'USA', 'United States', 'US'),
     })
     fc.assert(
-      fc.property(address, fc.constantFrom(', ', ',', '\n'), (given, comma) => {
-        const { venueName, streetAddress, unit, city, state, zipCode, country } = given
+      fc.property(address, fc.constantFrom(', ', ',', '\n'), (parts, comma) => {
+        const { venueName, streetAddress, unit, city, state, zipCode, country } = parts
         const place = `${city}, ${state} ${zipCode}`
         const text = [venueName, streetAddress, unit, place, country].filter(Boolean).join(comma)
         expect(parseAddress(text)).toEqual({

@@ -80,9 +80,9 @@ describe('splitCalendar', () => {
     )
     const half = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Whole\nEND:VEVENT\n'
     expect(() => split(half)).toThrow('END:VCALENDAR')
-    const kept = split(`${half}BEGIN:VEVENT\nSUMM`, true)
-    expect(kept.problem).toContain('cut off')
-    expect(kept.entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Whole'])
+    const partial = split(`${half}BEGIN:VEVENT\nSUMM`, true)
+    expect(partial.problem).toContain('cut off')
+    expect(partial.entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Whole'])
   })
 
   it('groups entries with the same identifier, however far apart', () => {

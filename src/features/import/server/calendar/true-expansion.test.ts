@@ -87,8 +87,8 @@ const written = (plan: SomeCalendar, strict: boolean): string | undefined => {
   const text = rule.text(start)
   const [first] = datesOfRule(text, start, { from: start, to: addDays(start, 800) })
   if (first === undefined) return undefined
-  const given = datesOfRule(text, first, { from: first, to: addDays(first, 800) })
-  const dates = given.slice(0, rule.length)
+  const ruleDates = datesOfRule(text, first, { from: first, to: addDays(first, 800) })
+  const dates = ruleDates.slice(0, rule.length)
   const nth = (n: number) => dates[n % dates.length] ?? first
   const local = (date: string, hour = time) => {
     if (time === undefined) return `;VALUE=DATE:${date.replaceAll('-', '')}`
@@ -111,7 +111,7 @@ const written = (plan: SomeCalendar, strict: boolean): string | undefined => {
   const proper = time === undefined ? 'date' : 'utc'
   const ending = strict && isUntil ? proper : rule.end
   // ical.js duplicates an RDATE that is also a date of the rule; RFC 5545 counts it once.
-  const extra = plan.extra.map((n) => addDays(first, n)).filter((date) => !given.includes(date))
+  const extra = plan.extra.map((n) => addDays(first, n)).filter((date) => !ruleDates.includes(date))
   const left = [...new Set(plan.left.map(nth))]
   const changes = [
     ...(plan.following ? [{ ...plan.following, range: true }] : []),
@@ -191,13 +191,13 @@ it('expands any rule of RFC 5545 to the same dates as rrule-temporal', () => {
     const [first] = datesOfRule(rule, near, span)
     if (first === undefined || isBeyondOther(rule)) return
     const ours = datesOfRule(rule, first, span)
-    const other = new RRuleTemporal({
+    const reference = new RRuleTemporal({
       rruleString: `RRULE:${rule}`,
       dtstart: plain(first, 12).toZonedDateTime('UTC'),
       maxIterations: 20_000,
     })
     const until = new Date(Date.parse(addDays(span.to, 1)))
-    const theirs = other.between(new Date(Date.parse(span.from)), until, true)
+    const theirs = reference.between(new Date(Date.parse(span.from)), until, true)
     const dates = theirs.map((at) => at.toString().slice(0, 10))
     expect({ rule, first, dates: ours }).toEqual({ rule, first, dates })
     compared += ours.length

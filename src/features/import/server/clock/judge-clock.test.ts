@@ -91,9 +91,9 @@ describe('UTC labeled with the zone of the venue', () => {
   it('is detected by a program known for it, or by hours in texts', () => {
     expect(verdict(eastern, shifted, mec)).toBe('utc, sure')
     expect(verdict(eastern, shifted)).toBeUndefined()
-    const told: Seen[] = [['Cruise Night', '21:00', 'On Main Street, 5-8pm', '00:00']]
-    expect(verdict(eastern, told)).toBe('utc, sure')
-    expect(verdict('', told)).toBe('utc, sure')
+    const inText: Seen[] = [['Cruise Night', '21:00', 'On Main Street, 5-8pm', '00:00']]
+    expect(verdict(eastern, inText)).toBe('utc, sure')
+    expect(verdict('', inText)).toBe('utc, sure')
   })
 
   it('is not assumed in a feed of that program whose hours are usual', () => {

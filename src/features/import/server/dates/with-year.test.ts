@@ -15,6 +15,6 @@ it.each([
   ['June 5, 2026', ''],
 ])('adds the year of a heading to %s', (text, days) => {
   const { spans = [] } = readCell(withYear(text, '2027') ?? '') ?? {}
-  const told = spans.flatMap(({ start, end }) => [start.date, ...(end ? [end.date] : [])])
-  expect(told.join(' ')).toBe(days)
+  const found = spans.flatMap(({ start, end }) => [start.date, ...(end ? [end.date] : [])])
+  expect(found.join(' ')).toBe(days)
 })

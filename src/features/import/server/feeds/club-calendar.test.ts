@@ -27,7 +27,7 @@ const followed = (path: string, more: { permitted?: boolean } = {}) =>
 
 const events = () =>
   queryColumn(db)`
-    select concat_ws(' ', source_id, date, end_date, start_time, event_type, status, event_status) as told
+    select concat_ws(' ', source_id, date, end_date, start_time, event_type, status, event_status) as line
     from events order by source_id`
 
 const credits = async (query = '') => {
@@ -90,7 +90,7 @@ describe("a club's calendar", () => {
       ['a membership, not an event', 3],
       ['not public', 1],
     ])
-    expect((await events()).map((told) => told.split(' ')[0])).toEqual(['event', 'kept'])
+    expect((await events()).map((event) => event.split(' ')[0])).toEqual(['event', 'kept'])
   })
 
   it('keeps past events that it no longer lists; upcoming ones are taken down', async () => {
@@ -198,12 +198,12 @@ describe('the credit', () => {
       publish: true,
       strict: false,
     }
-    const given = { files: [{ path: write(content, 'club.json') }], now: clock.now }
-    await importFiles(database, { settings: { ...settingsOfFile, dryRun: true }, ...given })
+    const input = { files: [{ path: write(content, 'club.json') }], now: clock.now }
+    await importFiles(database, { settings: { ...settingsOfFile, dryRun: true }, ...input })
     expect(await credits('?source=club.json')).toEqual([])
     const [refused] = await importFiles(database, {
       settings: { ...settingsOfFile, dryRun: false },
-      ...given,
+      ...input,
     })
     expect(refused).toMatchObject({
       problem: expect.stringContaining('with its approval'),
@@ -211,7 +211,7 @@ describe('the credit', () => {
     })
     expect(await credits('?source=club.json')).toEqual([])
     const permitted = { ...settingsOfFile, dryRun: false, permitted: true }
-    await importFiles(database, { settings: permitted, ...given })
+    await importFiles(database, { settings: permitted, ...input })
     const { rows } = await sql`select source from source_credits order by lower(source)`.execute(db)
     expect(rows).toEqual([{ source: 'club.json' }, { source: 'Sangamon Sports Car Club' }])
   })

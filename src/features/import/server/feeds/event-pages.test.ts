@@ -80,10 +80,10 @@ const begin = async (first: string, pages: Record<string, string> = {}) => {
 }
 
 const eventStates = async () => {
-  const { rows } = await sql<{ told: string }>`
-    select source_id || ' ' || status || ' ' || event_status as told from events
+  const { rows } = await sql<{ line: string }>`
+    select source_id || ' ' || status || ' ' || event_status as line from events
     order by source_id`.execute(db)
-  return rows.map(({ told: each }) => each)
+  return rows.map(({ line }) => line)
 }
 
 const requestedPages = () => server.paths.filter((path) => path.startsWith('/events/'))

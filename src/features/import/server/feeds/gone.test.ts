@@ -25,7 +25,7 @@ const shows = (names: string) =>
 
 const statuses = () =>
   queryColumn(db)`
-    select source_id || ' ' || status as told from events order by source_id`
+    select source_id || ' ' || status as line from events order by source_id`
 
 const idOf = async (sourceId: string) =>
   (await queryValue(db)`select id from events where source_id = ${sourceId}`) ?? ''
@@ -120,11 +120,11 @@ describe('an entry that is no longer listed', () => {
     await read(feed)
     server.serve('/a.ics', shows('f'))
     for (let n = 0; n < 4; n++) await read(feed)
-    expect((await statuses()).filter((told) => told.endsWith('published'))).toHaveLength(6)
+    expect((await statuses()).filter((status) => status.endsWith('published'))).toHaveLength(6)
     expect((await findMissing(db)).total).toBe(5)
     server.serve('/a.ics', calendar())
     for (let n = 0; n < 5; n++) await read(feed)
-    expect((await statuses()).filter((told) => told.endsWith('published'))).toHaveLength(6)
+    expect((await statuses()).filter((status) => status.endsWith('published'))).toHaveLength(6)
   })
 
   it('is only reported if the list may have been cut off before its date', async () => {

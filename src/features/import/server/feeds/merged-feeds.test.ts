@@ -18,7 +18,7 @@ const entry = (uid: string, ...more: string[]) =>
     line.startsWith('SUMMARY') ? 'SUMMARY:Harvest Classic Car Show' : line,
   )
 /** Another show, so that neither feed is ever empty. */
-const other = (uid: string, day: string) => show(uid, day)
+const unrelated = (uid: string, day: string) => show(uid, day)
 
 type Row = {
   id: string
@@ -40,8 +40,8 @@ const statuses = async () =>
   Object.entries(await rows()).map(([id, { status }]) => `${id} ${status}`)
 
 const serve = (a: string[][], b: string[][]) => {
-  server.serve('/a.ics', calendar(...a, other('x', '20990901')))
-  server.serve('/b.ics', calendar(...b, other('y', '20990908')))
+  server.serve('/a.ics', calendar(...a, unrelated('x', '20990901')))
+  server.serve('/b.ics', calendar(...b, unrelated('y', '20990908')))
 }
 
 /** Follows both feeds and merges the second feed's show into the first feed's. */

@@ -41,7 +41,7 @@ const answerOf = (id: string) => as('GET', `/api/admin/feeds/${id}/answer`)
 
 const audit = () =>
   queryValue(db)`
-    select concat_ws(' ', action, before->>'url', after->>'url') as told
+    select concat_ws(' ', action, before->>'url', after->>'url') as line
     from audit_log where subject_type = 'feed' order by id desc limit 1`
 
 const potluck = ['UID:p', 'SUMMARY:Potluck Dinner', 'DTSTART:20990803T100000', 'LOCATION:Hall']

@@ -27,7 +27,7 @@ const three = calendar(show('a', '20990801'), show('b', '20990808'), show('c', '
 const events = () =>
   queryColumn(db)`
     select concat_ws(' ', source_id, date, to_char(start_time, 'HH24:MI'), status,
-      case when m.event_id is not null then 'missing' end) as told
+      case when m.event_id is not null then 'missing' end) as line
     from events e left join missing_events m on m.event_id = e.id order by source_id`
 
 describe('a feed', () => {
@@ -51,7 +51,7 @@ describe('a feed', () => {
     await read(feed)
     await change(db, feed.id, { trust: 'live' }, 'system')
     expect(await read(feed)).toMatchObject({ outcome: 'read' })
-    expect((await events()).every((told) => told.endsWith('published'))).toBe(true)
+    expect((await events()).every((event) => event.endsWith('published'))).toBe(true)
   })
 
   it('sends conditional requests, and a full one once a week', async () => {
@@ -115,10 +115,10 @@ describe('a feed', () => {
       outcome: 'failed',
       message: expect.stringContaining('which you follow as'),
     })
-    const { rows } = await sql<{ told: string }>`
-      select concat_ws(' ', action, after->>'url') as told from audit_log
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', action, after->>'url') as line from audit_log
       where action = 'address_changed'`.execute(db)
-    expect(rows).toEqual([{ told: `address_changed ${server.at('/club.ics')}` }])
+    expect(rows).toEqual([{ line: `address_changed ${server.at('/club.ics')}` }])
     // Migration for feeds older than the setting `found`; an address given by a person ignores robots.txt.
     await sql`update feeds set settings = settings - 'found'`.execute(db)
     await sql.raw(readFileSync('migrations/0750-found-addresses.sql', 'utf8')).execute(db)
@@ -189,11 +189,11 @@ describe('a feed', () => {
     })
 
     it('cannot get an address that another feed is just getting', async () => {
-      const [one, other] = [await followed('/a.ics'), await followed('/b.ics')]
+      const [a, b] = [await followed('/a.ics'), await followed('/b.ics')]
       const url = server.at('/c.ics')
       const second = together(
-        (tx) => change(tx, one.id, { url }, 'system'),
-        () => change(db, other.id, { url }, 'system'),
+        (tx) => change(tx, a.id, { url }, 'system'),
+        () => change(db, b.id, { url }, 'system'),
       )
       await expect(second).rejects.toMatchObject({ code: 'conflict' })
     })
@@ -405,7 +405,7 @@ describe('events that are no longer listed', () => {
     await read(feed)
     server.serve('/a.ics', calendar(show('c', '20990815')))
     expect(await read(feed, 24 * 34)).toMatchObject({ counts: { gone: 1 } })
-    expect((await events()).filter((told) => told.endsWith('missing'))).toEqual([
+    expect((await events()).filter((event) => event.endsWith('missing'))).toEqual([
       'b 2099-08-08 10:00 published missing',
     ])
   })

@@ -252,8 +252,8 @@ test('a newer file lists the upcoming events that it lacks, before and after the
   await run((await upload(file(row('1', '2033-08-01'), row('2', '2033-08-02')))).id)
   const newer = await upload(file(row('1', '2033-08-01')))
   for (const { found } of [newer, await run(newer.id)]) {
-    const said = found?.result.remarks.join(' ')
-    expect(said).toContain(
+    const remarks = found?.result.remarks.join(' ')
+    expect(remarks).toContain(
       '1 upcoming event is not in this file and stays listed: Car Show 2 (2033-08-02).',
     )
   }
@@ -287,8 +287,8 @@ test('times of a file with one zone are converted to the zone of each place', as
     'Date,Race Name,City,State,Start Time\n2033-04-24,Alabama 500,Talladega,AL,2:00 PM\n2033-03-13,Desert Car Race,Phoenix,AZ,3:00 PM\n'
   const { id } = await upload(races, 'races.csv')
   const { found } = await change(id, { zone: 'America/New_York' })
-  const told = found?.entries.map(({ name, startTime }) => [name, startTime])
-  expect(told).toEqual([
+  const times = found?.entries.map(({ name, startTime }) => [name, startTime])
+  expect(times).toEqual([
     ['Desert Car Race', '12:00'],
     ['Alabama 500', '13:00'],
   ])

@@ -93,10 +93,10 @@ describe('a pasted table', () => {
     const text =
       'Cruise nights\n\nEvery Monday year-round\nMighty Joe’s Cruise Nights\nMighty Joe’s Grill, 1231 Route 206, Shamong, NJ 08088\n5-8pm\nInfo: 609-555-0134\n\nSecond & Fourth Thursdays April – September\nMr. Bill’s Cruise\nMr. Bill’s, 453 Route 73 South, Hammonton, NJ 08037\n4-8pm'
     const { events = [] } = await read(text)
-    const told = events.map(({ fields: { name, startTime, endTime, streetAddress, city } }) =>
+    const lines = events.map(({ fields: { name, startTime, endTime, streetAddress, city } }) =>
       [name, startTime, endTime, streetAddress, city].join(' '),
     )
-    expect(told.toSorted()).toEqual([
+    expect(lines.toSorted()).toEqual([
       'Mighty Joe’s Cruise Nights 17:00 20:00 1231 Route 206 Shamong',
       'Mr. Bill’s Cruise 16:00 20:00 453 Route 73 South Hammonton',
     ])

@@ -191,8 +191,8 @@ describe('a known venue', () => {
   })
 
   it('does not override the city of the row', async () => {
-    const given = { venueName: 'Sonoma Raceway', city: 'Napa', state: 'CA' }
-    expect((await row(given)).place).toMatchObject({ city: 'Napa' })
+    const fields = { venueName: 'Sonoma Raceway', city: 'Napa', state: 'CA' }
+    expect((await row(fields)).place).toMatchObject({ city: 'Napa' })
   })
 })
 
@@ -210,8 +210,8 @@ describe('city, state and ZIP code that disagree', () => {
 
   it('are overruled by coordinates', async () => {
     const point = { latitude: 39.8, longitude: -89.64 }
-    const given = { city: 'Springfield', state: 'IL', zipCode: '01103', ...point }
-    expect((await row(given)).place).toMatchObject({ ...point, state: 'IL', zipCode: '' })
+    const fields = { city: 'Springfield', state: 'IL', zipCode: '01103', ...point }
+    expect((await row(fields)).place).toMatchObject({ ...point, state: 'IL', zipCode: '' })
   })
 })
 

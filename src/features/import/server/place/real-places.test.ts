@@ -21,10 +21,10 @@ const { db } = await testDatabase()
 const locator = createLocator(db)
 const venues = openVenueBook()
 
-const place = async ({ text, default: other }: Label) => {
+const place = async ({ text, default: fallback }: Label) => {
   const { draft } = cleanFields({ name: 'A show', location: text }, false)
-  const [state = '', city = ''] = other.split(', ').toReversed()
-  const otherwise: Partial<CleanDraft> | undefined = other ? { city, state } : undefined
+  const [state = '', city = ''] = fallback.split(', ').toReversed()
+  const otherwise: Partial<CleanDraft> | undefined = fallback ? { city, state } : undefined
   return (await placeRow(draft, { locator, venues, otherwise })).place
 }
 

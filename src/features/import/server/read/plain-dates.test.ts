@@ -23,8 +23,8 @@ describe('the order of day and month', () => {
   it('follows from one unambiguous date in the column', async () => {
     const days = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(days, fc.nat(), fc.constantFrom('/', '.', '-'), async (given, at, joint) => {
-        const dates = given.map((more) => addDays('2027-01-01', more))
+      fc.asyncProperty(days, fc.nat(), fc.constantFrom('/', '.', '-'), async (days, at, joint) => {
+        const dates = days.map((more) => addDays('2027-01-01', more))
         dates.splice(at % (dates.length + 1), 0, '2027-06-29')
         const lines = dates.map((date) => `Show,${european(date, joint)}`)
         expect(await when(csv('name,date', ...lines))).toEqual(dates)
@@ -212,7 +212,7 @@ describe('date cells', () => {
 })
 
 describe('whole days in UTC', () => {
-  const other = { name: 'Show', startDate: '2027-06-05T14:00:00Z', endDate: '2027-06-05T18:00:00Z' }
+  const timed = { name: 'Show', startDate: '2027-06-05T14:00:00Z', endDate: '2027-06-05T18:00:00Z' }
 
   it.each([
     ['2027-06-12T00:00:00+00:00', '2027-06-12T23:59:59+00:00', '2027-06-12'],
@@ -220,7 +220,7 @@ describe('whole days in UTC', () => {
     ['2027-06-12T00:00Z', '2027-06-12T23:59Z', '2027-06-12'],
     ['2027-06-12 00:00:00+0000', '2027-06-12 23:59:59+0000', '2027-06-12'],
   ])('are days from %s to %s, also in a list with times', async (startDate, endDate, last) => {
-    for (const others of [[], [other]]) {
+    for (const others of [[], [timed]]) {
       const entries = [{ name: 'Show', startDate, endDate }, ...others]
       const [row] = rowsOf(await read(JSON.stringify(entries)))
       expect(row?.fields).toMatchObject({ date: '2027-06-12', endDate: last })

@@ -43,9 +43,9 @@ describe('a column for private rows', () => {
     ['Show on website', 'Yes', 'No'],
     ['Internal only', '', 'x'],
     ['Do not publish', '', 'x'],
-  ])('can be named %s', async (header, shown, kept) => {
+  ])('can be named %s', async (header, shown, concealed) => {
     for (const value of shown.split(',')) expect(await skips(header, [value])).toEqual([undefined])
-    for (const value of kept.split(',')) expect(await skips(header, [value])).toEqual([hidden])
+    for (const value of concealed.split(',')) expect(await skips(header, [value])).toEqual([hidden])
   })
 
   it('works in JSON, too', async () => {

@@ -40,12 +40,12 @@ it.each([
 })
 
 it('reads synonyms of keys, and the context of a site builder', async () => {
-  const other = {
+  const synonyms = {
     summary: 'Alpha Car Show',
     start: { dateTime: event.startDate },
     location: 'Salem, VA',
   }
-  expect(await facts(script(`x = ${JSON.stringify({ items: [other] })}`))).toEqual([
+  expect(await facts(script(`x = ${JSON.stringify({ items: [synonyms] })}`))).toEqual([
     '2027-06-05T10:00:00-04:00 | Alpha Car Show | Salem, VA',
   ])
   const item = {

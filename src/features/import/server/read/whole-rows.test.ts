@@ -5,7 +5,7 @@ import { cleanWhen } from '../clean/clean-when.ts'
 const { read } = testFiles()
 
 /** Day, hours and zone of each row, its status, or its problem. */
-const told = async (content: string, source?: string) =>
+const rowsOf = async (content: string, source?: string) =>
   (await read(content, { source })).flatMap((item) => {
     if ('unreadable' in item) return [item.unreadable]
     if (!('fields' in item)) return []
@@ -67,15 +67,15 @@ describe('cells read together', () => {
     ['Event,Date\nA,5.6.2027 - 6.6.2027', ['2027-06-05 to 2027-06-06']],
     ['Event,Date\nA,6/12/2027 - 6/13/2027', ['2027-06-12 to 2027-06-13']],
   ])('%j', async (content, rows) => {
-    expect(await told(content)).toEqual(rows)
+    expect(await rowsOf(content)).toEqual(rows)
   })
 
   it('use a year that stands alone in the file name', async () => {
     const list = 'Event,Date\nA,June 5\nB,"July 9-11"'
-    expect(await told(list, 'shows-2027.csv')).toEqual(['2027-06-05', '2027-07-09 to 2027-07-11'])
+    expect(await rowsOf(list, 'shows-2027.csv')).toEqual(['2027-06-05', '2027-07-09 to 2027-07-11'])
     const noYear = 'add its year'
     for (const name of ['export-2027-01-02.csv', 'shows.csv', '2026-27.csv', '20271.csv'])
-      expect(await told(list, name)).toEqual([
+      expect(await rowsOf(list, name)).toEqual([
         expect.stringContaining(noYear),
         expect.stringContaining(noYear),
       ])

@@ -44,7 +44,7 @@ const run = async (name: string, content: string, { repair = [], ignore }: Answe
 const events = () =>
   queryColumn(db)`
     select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), to_char(end_time, 'HH24:MI'),
-      time_zone, status) as told
+      time_zone, status) as line
     from events order by name, date`
 
 const product = {
@@ -112,7 +112,7 @@ describe('a source whose times are certainly mislabeled', () => {
     ]
     const file = calendar(product.tec, series, moved).replace('UID:2', 'UID:1')
     await run('a.ics', file)
-    expect((await events()).map((told) => told.slice(20, 36))).toEqual([
+    expect((await events()).map((event) => event.slice(20, 36))).toEqual([
       '2027-06-04 18:00',
       '2027-06-19 17:00',
       '2027-06-25 18:00',
@@ -151,7 +151,7 @@ describe('a source whose times are doubtful', () => {
   it('waits for an answer, is read according to it, and is not in question again', async () => {
     expect((await run('a.ics', doubtful)).asked).toEqual(asked)
     expect((await run('a.ics', doubtful)).asked).toEqual(asked)
-    expect((await events()).every((told) => told.endsWith('pending'))).toBe(true)
+    expect((await events()).every((event) => event.endsWith('pending'))).toBe(true)
     expect((await run('a.ics', doubtful, { repair: [name] })).asked).toEqual([])
     const live = [
       'Cruise Night 2027-06-05 17:00 America/New_York published',

@@ -47,8 +47,8 @@ describe('applyRules', () => {
       'sponsorName=Us,website=https://us.example,city=Bloomington',
     ])
     const rules = { ...noRules, default: pairs }
-    const given = row({ sponsorName: ' ', website: 'https://them.example' })
-    expect(applyRules(given, rules)).toEqual({ sponsorName: 'Us', website: 'https://them.example' })
-    expect(defaultPlace(given, rules)).toEqual({ city: 'Bloomington' })
+    const cells = row({ sponsorName: ' ', website: 'https://them.example' })
+    expect(applyRules(cells, rules)).toEqual({ sponsorName: 'Us', website: 'https://them.example' })
+    expect(defaultPlace(cells, rules)).toEqual({ city: 'Bloomington' })
   })
 })

@@ -37,8 +37,8 @@ describe('cancel all', () => {
   test('lists all dates first, then cancels them; earlier reasons stay', async () => {
     const link = await live(saturdays, 3)
     const ids = (await look(link)).events.map(({ id }) => id)
-    const one = { cause: 'venue' }
-    expect((await send('POST', `${link.path}/events/${ids[1]}/cancel`, one)).status).toBe(200)
+    const body = { cause: 'venue' }
+    expect((await send('POST', `${link.path}/events/${ids[1]}/cancel`, body)).status).toBe(200)
     const cancel = { intent: 'cancel', cause: 'weather' }
     const first = (await press(link, cancel)) as unknown as Outcome
     expect(first.data.check).toEqual([ids[0], ids[2], ids[3]])

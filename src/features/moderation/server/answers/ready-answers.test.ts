@@ -70,13 +70,13 @@ test('a correction is rejected with an answer for corrections; a removed answer 
 test('owners add, change and remove answers, with audit log entries; editors can only read them', async () => {
   const before = await list()
   expect(before.map(({ kind }) => kind)).toContain('correction')
-  const given = {
+  const fields = {
     kind: 'event',
     label: ' Sold  out ',
     text: 'Entries are closed.\r\nSee you next year.',
   }
-  expect((await asEditor('POST', path, given)).status).toBe(403)
-  const added = (await (await as('POST', path, given)).json()) as ReadyAnswer
+  expect((await asEditor('POST', path, fields)).status).toBe(403)
+  const added = (await (await as('POST', path, fields)).json()) as ReadyAnswer
   expect(added).toMatchObject({
     label: 'Sold out',
     text: 'Entries are closed.\nSee you next year.',

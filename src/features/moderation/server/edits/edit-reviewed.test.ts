@@ -228,8 +228,8 @@ test('accepts uploaded files as the kind that they were uploaded as, and claims 
   expect(await fieldsOf(edit('one', { logoUrl: url }), 422)).toEqual(['logoUrl'])
   expect(await fieldsOf(edit('one', { flyerUrl: dead }), 422)).toEqual(['flyerUrl'])
   expect((await edit('one', { flyerUrl: url })).status).toBe(200)
-  const kept = await db.selectFrom('uploads').select('claimed_by').execute()
-  expect(kept).toEqual([{ claimed_by: 'one' }])
+  const uploads = await db.selectFrom('uploads').select('claimed_by').execute()
+  expect(uploads).toEqual([{ claimed_by: 'one' }])
   // Files lost since then don't block other changes.
   await db.deleteFrom('uploads').execute()
   expect((await edit('one', { name: 'New', flyerUrl: url })).status).toBe(200)

@@ -122,10 +122,10 @@ describe('an edit of several dates', () => {
 })
 
 /** Saves dates of a series without a place, with hours in UTC: date, start, end. */
-const saveLost = (told: readonly (readonly [string, string, string | null])[]) =>
+const saveLost = (dates: readonly (readonly [string, string, string | null])[]) =>
   db.transaction().execute(async (tx) => {
     const [seriesId] = await saveSeries(tx, [{ id: 'lost', rule: null, ruleInWords: 'Monthly' }])
-    const events = told.map(([date, startTime, endTime], at) => {
+    const events = dates.map(([date, startTime, endTime], at) => {
       const event = madeEvent({ id: `lost${at}`, date, startTime, endTime, city: '', state: '' })
       const from = { source: 'club', sourceId: `${at}`, contentHash: '' }
       return { ...event, ...from, seriesId, place: undefined, timeZone: 'UTC' }
@@ -146,22 +146,22 @@ test('is refused if two dates would be on one day in the new zone', async () => 
 })
 
 test('converts dates without a place: equal hours as the edited date, others by themselves', async () => {
-  const told = [
+  const inUtc = [
     ['2099-07-05', '00:30', '02:00'],
     ['2099-08-02', '00:30', '02:00'],
     ['2099-12-06', '00:30', '02:00'],
     ['2099-12-13', '01:30', '03:00'],
     ['2099-12-20', '18:00', null],
   ] as const
-  const own = told.map(([date, startTime, endTime]) => {
+  const own = inUtc.map(([date, startTime, endTime]) => {
     const on = (time: string) =>
       Temporal.Instant.from(`${date}T${time}Z`).toZonedDateTimeISO('America/Chicago')
     const hour = (time: string | null) => time && on(time).toPlainTime().toString().slice(0, 5)
     return [on(startTime).toPlainDate().toString(), hour(startTime), hour(endTime)]
   })
-  await saveLost(told)
+  await saveLost(inUtc)
   expect((await done('lost0', { near: '60601', scope: 'all' })).events).toBe(5)
-  const ids = told.map((_, at) => `lost${at}`)
+  const ids = inUtc.map((_, at) => `lost${at}`)
   const after = await each(ids, ({ date, startTime, endTime }) => [date, startTime, endTime])
   const [[, ...hours] = []] = own
   expect(hours).toEqual(['19:30', '21:00'])
@@ -333,17 +333,17 @@ describe('the email about changed dates', () => {
     expect(await line(ids, ({ eventStatus, statusNote }) => [eventStatus, statusNote])).toBe(
       'scheduled,; cancelled,The lot is closed.; cancelled,Flood.; cancelled,The lot is closed.',
     )
-    const [, told, ...more] = await mails()
+    const [, mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(told?.subject).toBe(
+    expect(mail?.subject).toBe(
       'Your event is canceled: Sunday Coffee, Sat, May 10, 2031 and 1 more date',
     )
-    expect(told?.text).toContain(
+    expect(mail?.text).toContain(
       '> This date, Saturday, May 10, 2031, is canceled. The lot is closed.',
     )
-    expect(told?.text).toContain('> Saturday, May 10, 2031\n> Saturday, May 31, 2031')
-    expect(told?.text).toContain('This applies to all dates above.')
-    expect(told?.text).toContain(`site:/event/${b}`)
+    expect(mail?.text).toContain('> Saturday, May 10, 2031\n> Saturday, May 31, 2031')
+    expect(mail?.text).toContain('This applies to all dates above.')
+    expect(mail?.text).toContain(`site:/event/${b}`)
     // Canceling confirms the event; fixing a word does not.
     const news = await stored(b)
     expect(news.lastConfirmedAt).toBe(news.updatedAt)

@@ -42,21 +42,21 @@ test('a link is revoked, and a new one is valid once sent', async () => {
 
 test('invalid links are removed from queued mail', async () => {
   const { id, token } = await submit({ submitterEmail: 'kim@example.com' })
-  const kept = async () =>
+  const outbox = async () =>
     JSON.stringify(await db.selectFrom('outbox_messages').selectAll().execute())
   await app.post('/api/manage/links', { email: 'kim@example.com' })
   const next = await newestToken()
   await app.post('/api/manage/links', { email: 'kim@example.com' })
   const newest = await newestToken()
-  for (const live of [token, next]) expect(await kept()).toContain(live)
+  for (const live of [token, next]) expect(await outbox()).toContain(live)
   expect((await request(`/api/your-events/${newest}`)).status).toBe(200)
-  expect(await kept()).not.toContain(next)
+  expect(await outbox()).not.toContain(next)
   await link('POST', id)
   const fresh = await newestToken()
-  expect(await kept()).not.toContain(token)
-  for (const live of [newest, fresh]) expect(await kept()).toContain(live)
+  expect(await outbox()).not.toContain(token)
+  for (const live of [newest, fresh]) expect(await outbox()).toContain(live)
   await link('DELETE', id)
-  for (const dead of [newest, fresh]) expect(await kept()).not.toContain(dead)
+  for (const dead of [newest, fresh]) expect(await outbox()).not.toContain(dead)
 })
 
 test('no link is sent for past events or events without a submission', async () => {

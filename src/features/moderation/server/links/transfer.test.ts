@@ -31,9 +31,9 @@ test('all dates are transferred, earlier links become invalid, both organizers g
   expect(await Promise.all([token, asked, fresh].map(opens))).toEqual([false, false, true])
   const [link] = await mailTo(kim)
   expect(link?.text).toContain(`site:/manage/${fresh}\n`)
-  const told = (await mailTo(pat)).map(({ subject, text }) => `${subject}\n${text}`)
-  expect(told.filter((text) => /has a new organizer/.test(text))).toHaveLength(1)
-  expect(told.join()).not.toContain(kim)
+  const texts = (await mailTo(pat)).map(({ subject, text }) => `${subject}\n${text}`)
+  expect(texts.filter((text) => /has a new organizer/.test(text))).toHaveLength(1)
+  expect(texts.join()).not.toContain(kim)
   expect(JSON.stringify(await mailTo(pat))).not.toContain(token)
   const rows = await queryRows(db)`
     select administrator_email as by, before, after, count(*)::int as dates

@@ -17,7 +17,7 @@ import type { Protection } from '../../protection-contract.ts'
 const app = await testApp()
 const { db, json, post, request } = app
 /** Another process on the same database. */
-const other = await testApp({}, app.database)
+const otherProcess = await testApp({}, app.database)
 const { as } = await reviewer(app)
 
 beforeEach(async () => {
@@ -72,9 +72,9 @@ describe.each(Object.entries(forms))('%s', (path, form) => {
     expect(await sent(path, form), 'missing').toBe(refused)
     expect(await sent(path, { ...form, proof: '' }), 'empty').toBe(refused)
     const proof = await newProof()
-    expect(await sent(path, { ...form, proof }, other), 'right').toBe(taken)
+    expect(await sent(path, { ...form, proof }, otherProcess), 'right').toBe(taken)
     expect(await sent(path, { ...form, proof }), 'replayed').toBe(refused)
-    expect(await sent(path, { ...form, proof }, other), 'replayed elsewhere').toBe(refused)
+    expect(await sent(path, { ...form, proof }, otherProcess), 'replayed elsewhere').toBe(refused)
     await turn(false)
     expect(await sent(path, form)).toBe(taken)
   })
@@ -89,7 +89,7 @@ test('one of several simultaneous uses of a solution is accepted; the challenge 
   expect(challenge?.parameters.cost).toBe(5_000)
   const proof = await proofOf(challenge)
   const answers = await Promise.all(
-    [app, other, app, other].map((from) => sent(path, { ...form, proof }, from)),
+    [app, otherProcess, app, otherProcess].map((from) => sent(path, { ...form, proof }, from)),
   )
   expect(answers.toSorted()).toEqual(['201', refused, refused, refused])
 })

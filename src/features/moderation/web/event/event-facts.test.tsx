@@ -93,14 +93,14 @@ test.each(Object.entries(factOf))('a reviewer sees %s', async (_field, words) =>
 })
 
 test('hours of an event without a place are shown with their time zone', async () => {
-  const told = {
+  const unplaced = {
     ...full,
     latitude: null,
     longitude: null,
     locationPrecision: null,
     timeZone: 'UTC',
   }
-  expect(textOf(await page(told))).toContain('to 9:30 PM (UTC time)')
+  expect(textOf(await page(unplaced))).toContain('to 9:30 PM (UTC time)')
   expect(textOf(await page(full))).toContain('to 9:30 PM')
   expect(textOf(await page(full))).not.toContain('time)')
 })

@@ -10,8 +10,8 @@ const show = {
 }
 const described: PageEvent = { name: show.name, start: show.date, previousStart: '', status: '' }
 const claimOf = (...events: Partial<PageEvent>[]) => {
-  const given = events.map((each): PageEvent => Object.assign({}, described, each))
-  return findPageClaim(show, given, '2099-07-01')
+  const pageEvents = events.map((each): PageEvent => Object.assign({}, described, each))
+  return findPageClaim(show, pageEvents, '2099-07-01')
 }
 
 it.each<[string, Partial<PageEvent>]>([
