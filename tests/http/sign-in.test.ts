@@ -362,8 +362,8 @@ describe('hostile bodies', () => {
     )
     const wrong = body.filter((it) => it.password !== goodPassword)
     await fc.assert(
-      fc.asyncProperty(fc.oneof(wrong, fc.jsonValue({ maxDepth: 2 })), async (body) => {
-        const response = await signIn(body)
+      fc.asyncProperty(fc.oneof(wrong, fc.jsonValue({ maxDepth: 2 })), async (sent) => {
+        const response = await signIn(sent)
         expect([400, 401, 422, 429]).toContain(response.status)
         const { error } = (await response.json()) as { error: { code: string } }
         expect(typeof error.code).toBe('string')

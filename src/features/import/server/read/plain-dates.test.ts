@@ -23,8 +23,8 @@ describe('the order of day and month', () => {
   it('follows from one unambiguous date in the column', async () => {
     const days = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
-      fc.asyncProperty(days, fc.nat(), fc.constantFrom('/', '.', '-'), async (days, at, joint) => {
-        const dates = days.map((more) => addDays('2027-01-01', more))
+      fc.asyncProperty(days, fc.nat(), fc.constantFrom('/', '.', '-'), async (gaps, at, joint) => {
+        const dates = gaps.map((more) => addDays('2027-01-01', more))
         dates.splice(at % (dates.length + 1), 0, '2027-06-29')
         const lines = dates.map((date) => `Show,${european(date, joint)}`)
         expect(await when(csv('name,date', ...lines))).toEqual(dates)
