@@ -211,7 +211,7 @@ const addPrivacy = (program: Command) => {
 /** Benchmark program; only in a checkout, missing in the image. */
 const addBench = (program: Command) => {
   const executableFile = path.join(import.meta.dirname, '../bench/cli.ts')
-  if (existsSync(executableFile)) program.command('bench', 'make benchmark data', { executableFile })
+  if (existsSync(executableFile)) program.command('bench', 'benchmark data', { executableFile })
 }
 
 const addMigrate = (program: Command) =>
