@@ -300,19 +300,3 @@ test.each([
   expect(found.map(({ id, dates }) => [id, dates])).toEqual([['ra1lyard2', 2]])
   expect(response.headers.get('x-total-count')).toBe('1')
 })
-
-test('lists ten thousand pending events within 3 seconds', async () => {
-  await sql`insert into events (id, status, name, event_type, date)
-    select 'many' || n, 'pending', 'Meet ' || n, 'car_show', '2099-01-01'
-    from generate_series(1, 10000) as n`.execute(db)
-  await sql`analyze events`.execute(db)
-  await as('GET', '/api/admin/pending-events')
-  const times: number[] = []
-  for (let round = 0; round < 5; round++) {
-    const start = performance.now()
-    const answer = await as('GET', '/api/admin/pending-events?keyword=meet')
-    times.push(performance.now() - start)
-    expect(answer.headers.get('x-total-count')).toBe('10000')
-  }
-  expect(Math.min(...times)).toBeLessThan(3_000)
-})
