@@ -18,7 +18,7 @@ const folders = ['/pictures/*', '/demo/*', '/fonts/*']
 const types = ['svg', 'png', 'ico', 'webmanifest', 'txt']
 
 const forever = 'public, max-age=31536000, immutable'
-const anHour = 'public, max-age=3600'
+const cacheHour = 'public, max-age=3600'
 
 type FileDeps = {
   folder: string
@@ -44,14 +44,14 @@ export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: Fi
   app.routes.add({ method: 'GET', path: '/site.webmanifest', answer: manifestOf(files, page) })
   add('/assets/*', () => ({ 'cache-control': forever }))
   for (const path of [...folders, ...types.map((type) => `/{file}.${type}`)])
-    add(path, () => ({ 'cache-control': anHour }))
+    add(path, () => ({ 'cache-control': cacheHour }))
 }
 
 /** The built manifest, with the site's name and description if these are set. */
 const manifestOf =
   (files: ReturnType<typeof createStaticFiles>, page: Route['answer']): Route['answer'] =>
   async (request) => {
-    const headers = { 'cache-control': anHour }
+    const headers = { 'cache-control': cacheHour }
     const { name, description } = siteSettings
     if (name === defaultSettings.name && description === defaultSettings.description)
       return (await files(request, () => headers)) ?? page(request)

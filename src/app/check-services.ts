@@ -14,7 +14,7 @@ import { scannerOf } from '../platform/uploads/scan-file.ts'
 
 type Print = (line: string) => void
 /** Resolves to facts for the line; throws the reason why the service is unusable. */
-type Check = (config: Config) => Promise<string>
+type Probe = (config: Config) => Promise<string>
 
 /** Returns true if every configured service works. Writes nothing except a probe file, which it removes. */
 export const checkServices = async (config: Config, print: Print): Promise<boolean> => {
@@ -32,12 +32,12 @@ export const checkServices = async (config: Config, print: Print): Promise<boole
 
 const notSet = async (setting: string) => `not set (${setting})`
 
-const checkDatabase: Check = async ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }) => {
+const checkDatabase: Probe = async ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }) => {
   if (databaseUrl === undefined) return `embedded, in ${path.join(dataDir, 'postgres')}`
   return versionAt({ databaseUrl, dataDir })
 }
 
-const checkReplica: Check = async ({ DATABASE_REPLICA_URL: databaseUrl, DATA_DIR: dataDir }) =>
+const checkReplica: Probe = async ({ DATABASE_REPLICA_URL: databaseUrl, DATA_DIR: dataDir }) =>
   databaseUrl === undefined
     ? notSet('DATABASE_REPLICA_URL')
     : versionAt({ databaseUrl, dataDir, isReadOnly: true })
@@ -58,12 +58,12 @@ const versionAt = async (settings: {
   }
 }
 
-const checkData: Check = async ({ DATA_DIR }) => {
+const checkData: Probe = async ({ DATA_DIR }) => {
   await probeFolder(DATA_DIR)
   return `ok, ${DATA_DIR} is writable`
 }
 
-const checkMail: Check = async (config) => {
+const checkMail: Probe = async (config) => {
   const smtp = smtpOf(config)
   if (!smtp) return notSet('SMTP_URL')
   await smtp.verify()
@@ -74,13 +74,13 @@ const checkMail: Check = async (config) => {
   return `ok, sends as ${from}; messages of visitors go to ${infoAddressOf(config)}`
 }
 
-const checkUploads: Check = async (config) => {
+const checkUploads: Probe = async (config) => {
   if (config.UPLOADS_URL === undefined) return `in ${path.join(config.DATA_DIR, 'uploads')}`
   await probeStorage(createFileStore(config))
   return 'ok, the bucket can be listed'
 }
 
-const checkBackups: Check = async (config) => {
+const checkBackups: Probe = async (config) => {
   const places = placesOf(backupPlaces(config))
   if (places.length === 0) return 'none are made (BACKUP_DIR is off, BACKUP_URL is not set)'
   const words: string[] = []
@@ -92,7 +92,7 @@ const checkBackups: Check = async (config) => {
   return `ok, ${passphrase ? 'encrypted' : 'not encrypted'}, in ${words.join(' and ')}`
 }
 
-const checkScanner: Check = async (config) => {
+const checkScanner: Probe = async (config) => {
   const scan = scannerOf(config, createLog('silent'))
   if (!scan) return notSet('SCAN_URL')
   await scan(Buffer.from('A harmless text.'))
@@ -108,7 +108,7 @@ const knownAddress = {
   zipCode: '20500',
 }
 
-const checkGeocoder: Check = async (config) => {
+const checkGeocoder: Probe = async (config) => {
   const { GEOCODER_URL: url } = config
   if (url === undefined) return notSet('GEOCODER_URL')
   const found = await queryGeocoder(parseGeocoderAddress(url), knownAddress, {
@@ -117,7 +117,7 @@ const checkGeocoder: Check = async (config) => {
   return found.length > 0 ? 'ok' : 'answers, but does not know the address of the White House'
 }
 
-const checks: Readonly<Record<string, Check>> = {
+const checks: Readonly<Record<string, Probe>> = {
   database: checkDatabase,
   replica: checkReplica,
   'data folder': checkData,

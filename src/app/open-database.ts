@@ -38,9 +38,9 @@ const usualPool = 10
 /** Connections for all processes; the rest of the embedded server's 100 are for the command line. */
 const maxEmbedded = 90
 /** Connections of a process outside its pool: of the job queue, listeners and presence. */
-const besidePool = 7
+const otherConnections = 7
 
 const poolSizeOf = ({ DATABASE_URL, WEB_CONCURRENCY }: Config): number =>
   DATABASE_URL
     ? usualPool
-    : Math.min(usualPool, Math.floor(maxEmbedded / WEB_CONCURRENCY) - besidePool)
+    : Math.min(usualPool, Math.floor(maxEmbedded / WEB_CONCURRENCY) - otherConnections)

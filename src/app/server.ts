@@ -64,7 +64,7 @@ import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import type { UploadDeps } from '../features/uploads/server/store-upload.ts'
 import {
   isFormWithFiles,
-  type TakenForm,
+  type TextForm,
   takePageForm,
 } from '../features/uploads/server/take-page-form.ts'
 import { weekendRoutes } from '../features/weekend/server/routes.ts'
@@ -150,7 +150,7 @@ export const createApp = (appParts: AppDeps) => {
   passkeyRoutes(api, signInParts)
   peopleRoutes(api, { ...signInParts, sendsMail: config.SMTP_URL !== undefined })
   administratorRoutes(api, deps)
-  givenRoutes(api, deps)
+  inputRoutes(api, deps)
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, deps.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
   const imports = importRoutes(api, deps)
@@ -169,7 +169,7 @@ export const createApp = (appParts: AppDeps) => {
     /** In-process API client for the requested page. */
     callAs: createInProcessClient(appParts.figures?.note(answer) ?? answer),
     hasFileUploads,
-    takeForm: async (request: HttpRequest): Promise<TakenForm> =>
+    takeForm: async (request: HttpRequest): Promise<TextForm> =>
       isImportForm(request)
         ? imports.takePageForm(request.toWeb(), {
             administrator: await authenticate(request),
@@ -182,7 +182,7 @@ export const createApp = (appParts: AppDeps) => {
 export type App = ReturnType<typeof createApp>
 
 /** Routes for input from organizers and visitors. */
-const givenRoutes = (api: Api, deps: AppDeps & { reads: Reads }): void => {
+const inputRoutes = (api: Api, deps: AppDeps & { reads: Reads }): void => {
   const { db, config } = deps
   const trustSteps = config.TRUST_STEPS === 'on'
   contactRoutes(api, { db, config })
@@ -296,7 +296,7 @@ const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 /** Request for a page's action, after storing the form's files. */
 const storeFormFiles =
   (uploads: UploadDeps, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>) =>
-  async (request: HttpRequest): Promise<TakenForm> => {
+  async (request: HttpRequest): Promise<TextForm> => {
     const page = request.toWeb()
     if (!hasFileUploads(request)) return { request: page }
     const network = clientNetwork(request.address(site.TRUST_PROXY))

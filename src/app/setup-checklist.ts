@@ -3,7 +3,7 @@ import { readBackupState } from '../features/backup/server/backup-state.ts'
 import { hasDemo } from '../features/demo/server/has-demo.ts'
 import { countFeeds } from '../features/import/server/feeds/feed-store.ts'
 import { checkSetup, type SetupDeps } from '../features/settings/server/check-setup.ts'
-import { lookOutside } from '../features/settings/server/look-outside.ts'
+import { probePublicUrl } from '../features/settings/server/probe-public-url.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/database.ts'
 import { checkServices } from './check-services.ts'
@@ -15,7 +15,7 @@ export const setupDepsOf = (db: Db, config: Config): SetupDeps => ({
   hasDemo: () => hasDemo(db),
   countSources: () => countFeeds(db),
   reportBackups: backupReports(db, config),
-  lookOutside,
+  probePublicUrl,
 })
 
 /** Reads the state of backups at the configured places. */

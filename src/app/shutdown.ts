@@ -41,7 +41,7 @@ export const createShutdown = (log: Pick<Log, 'error'>) => {
 }
 export type Shutdown = ReturnType<typeof createShutdown>
 
-const noRestart =
+const restartWarning =
   'SIGUSR2 is ignored: a rolling restart takes several processes (WEB_CONCURRENCY). Restart the service instead.'
 
 /**
@@ -53,7 +53,7 @@ export const beginProcess = ({ LOG_LEVEL }: Config) => {
   logConsole(log)
   logProcessEvents(log)
   const shutdown = createShutdown(log)
-  let restart = () => log.warn(noRestart)
+  let restart = () => log.warn(restartWarning)
   process.on('SIGUSR2', () => restart())
   const onRestart = (work: () => void) => {
     restart = work

@@ -48,8 +48,8 @@ const requirePort = ({ PORT: port, HOST: host }: Config): Promise<void> =>
 
 /** Milliseconds after which a worker that dies is restarted at once; others wait, longer each time. */
 const healthyMs = 30_000
-const shortestPauseMs = 200
-const longestPauseMs = 30_000
+const minPauseMs = 200
+const maxPauseMs = 30_000
 
 /** Requests in flight get 20 s, everything else a little. */
 const stopMs = 40_000
@@ -60,7 +60,7 @@ class WorkerSupervisor {
   readonly #log: Log
   /** Workers in service; others are shutting down. */
   readonly #serving = new Set<Worker>()
-  #pauseMs = shortestPauseMs
+  #pauseMs = minPauseMs
   #isStopping = false
   #renewing: Promise<void> = Promise.resolve()
 
@@ -120,11 +120,11 @@ class WorkerSupervisor {
   }
 
   async #replace(livedMs: number): Promise<void> {
-    if (livedMs > healthyMs) this.#pauseMs = shortestPauseMs
+    if (livedMs > healthyMs) this.#pauseMs = minPauseMs
     while (!this.#isStopping) {
       await sleep(this.#pauseMs, undefined, { ref: false })
       if (this.#isStopping) return
-      this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
+      this.#pauseMs = Math.min(this.#pauseMs * 2, maxPauseMs)
       const isServing = await this.#start().then(
         () => true,
         () => false,

@@ -20,13 +20,13 @@ export const firstRunPath = '/first-run'
 export const accountPath = '/admin/account'
 
 /** Maximum characters of a return address; proxies and browsers reject headers over 16 KB. */
-const longestPage = 4_000
+const maxPageLength = 4_000
 
 /** Path of the sign-in page that returns to `page` (path and query; the query is dropped if too long). */
 export const signInPathFor = (page: string): string => {
   const returnPage = encodeURIComponent(page)
   const to =
-    returnPage.length > longestPage ? encodeURIComponent(page.split('?', 1)[0] ?? '') : returnPage
+    returnPage.length > maxPageLength ? encodeURIComponent(page.split('?', 1)[0] ?? '') : returnPage
   return `${signInPath}?to=${to}`
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { boundedCache } from './bounded-cache.ts'
 
-const bounds = { mostWaiting: 3, mostOfNetwork: 2, mostKept: 2_500 }
+const bounds = { maxWaiting: 3, maxOfNetwork: 2, maxSize: 2_500 }
 const bytes = Buffer.alloc(500)
 
 /** Work that counts its runs. */

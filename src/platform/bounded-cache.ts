@@ -7,10 +7,10 @@ import { AppError } from '../kit/errors.ts'
 
 export type CacheBounds = {
   /** Most results in the queue, and most of them for one network. */
-  mostWaiting: number
-  mostOfNetwork: number
+  maxWaiting: number
+  maxOfNetwork: number
   /** Most bytes in the cache. */
-  mostKept: number
+  maxSize: number
 }
 
 /** Bytes of an entry besides its value. */
@@ -23,25 +23,25 @@ export const boundedCache = <Answer extends object>(
   lookups: { hits: number; misses: number },
 ) => {
   const cache = new LRUCache<string, Answer>({
-    maxSize: bounds.mostKept,
+    maxSize: bounds.maxSize,
     sizeCalculation: (answer) => sizeOf(answer) + entrySize,
   })
   const pending = new Map<string, Promise<Answer>>()
-  const ofNetwork = new Map<string, number>()
+  const pendingByNetwork = new Map<string, number>()
 
   const enter = (network: string) => {
-    const pendingOfNetwork = ofNetwork.get(network) ?? 0
-    if (pendingOfNetwork >= bounds.mostOfNetwork)
+    const pendingOfNetwork = pendingByNetwork.get(network) ?? 0
+    if (pendingOfNetwork >= bounds.maxOfNetwork)
       throw new AppError('rate_limited', { retryAfter: 5 })
-    if (pending.size >= bounds.mostWaiting) throw new AppError('unavailable', { retryAfter: 10 })
-    ofNetwork.set(network, pendingOfNetwork + 1)
+    if (pending.size >= bounds.maxWaiting) throw new AppError('unavailable', { retryAfter: 10 })
+    pendingByNetwork.set(network, pendingOfNetwork + 1)
   }
 
   const leave = (key: string, network: string) => {
     pending.delete(key)
-    const pendingOfNetwork = (ofNetwork.get(network) ?? 1) - 1
-    if (pendingOfNetwork > 0) ofNetwork.set(network, pendingOfNetwork)
-    else ofNetwork.delete(network)
+    const pendingOfNetwork = (pendingByNetwork.get(network) ?? 1) - 1
+    if (pendingOfNetwork > 0) pendingByNetwork.set(network, pendingOfNetwork)
+    else pendingByNetwork.delete(network)
   }
 
   return {

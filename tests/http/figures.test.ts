@@ -5,8 +5,8 @@ import { pagePath } from '../../src/app/rendering/data-address.ts'
 import {
   countedText,
   countRequests,
-  mostSums,
-  mostTexts,
+  maxSums,
+  maxTexts,
 } from '../../src/features/figures/server/count-requests.ts'
 import { figuresRoutes } from '../../src/features/figures/server/routes.ts'
 import { addFigures, forgetFigures } from '../../src/features/figures/server/store-figures.ts'
@@ -157,14 +157,14 @@ test('memory and table are bounded, and failed writes are repeated', async () =>
   const away = countRequests({ ...noDatabase, trustProxy: 0, pagePath })
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => away.press('view', `gone-${index}`))
-  many(mostSums + 10)
+  many(maxSums + 10)
   await away.stop()
-  for (let index = 0; index < mostTexts + 20; index++)
+  for (let index = 0; index < maxTexts + 20; index++)
     await search(`w${index}`, `198.51.100.${index % 9}`)
   await figures.write()
   const { rows } = await sql<{ words: number }>`
     select count(*)::int as words from figures where kind = 'word'`.execute(db)
-  expect(rows[0]?.words).toBeLessThanOrEqual(mostTexts)
+  expect(rows[0]?.words).toBeLessThanOrEqual(maxTexts)
 })
 
 test('two processes add to the same sums; old sums are deleted, search words sooner', async () => {

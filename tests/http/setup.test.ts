@@ -84,8 +84,8 @@ test.each<[string, object, object | undefined, string, string]>([
   ['a proxy with HTTP', { robots: away }, { forwardedScheme: 'http' }, 'unknown', 'unknown'],
   ['another host', {}, { host: 'app:3000' }, 'todo', 'done'],
   ['an untrusted proxy', {}, { isForwarded: true }, 'todo', 'done'],
-  ['HTTP without a redirect', { plain: ours }, {}, 'todo', 'done'],
-  ['no HTTP at all', { plain: away }, {}, 'done', 'done'],
+  ['HTTP without a redirect', { overHttp: ours }, {}, 'todo', 'done'],
+  ['no HTTP at all', { overHttp: away }, {}, 'done', 'done'],
   ['an old certificate', { robots: expired }, {}, 'todo', 'unknown'],
   ['a parked domain', { robots: foreign }, undefined, 'unknown', 'todo'],
   ['no sitemap', { sitemap: { ...index, status: 404 } }, {}, 'done', 'todo'],
@@ -93,7 +93,7 @@ test.each<[string, object, object | undefined, string, string]>([
   const config = parseConfig({ ...settings, TRUST_PROXY: '0', NODE_ENV: 'test' })
   const parts = {
     ...setupDepsOf(db, config),
-    lookOutside: async () => ({ robots: ours, sitemap: index, plain: redirect, ...outside }),
+    probePublicUrl: async () => ({ robots: ours, sitemap: index, overHttp: redirect, ...outside }),
   }
   const came = { host: 'localhost:9', isForwarded: false, forwardedScheme: undefined, ...seen }
   const lines = await checkSetup(parts, seen && came)

@@ -46,14 +46,14 @@ const compressedAs = async (
   const { bytes, etag, headers } = page
   if (encoding === undefined) return { body: bytes, headers: { ...headers, etag } }
   const encoded = { ...headers, etag: `W/${etag}`, 'content-encoding': encoding }
-  return { body: await packedOnce(page, encoding), headers: encoded }
+  return { body: await compressOnce(page, encoding), headers: encoded }
 }
 
 /**
  * Compresses quickly for the first client, which may be the only one; on the second request, as
  * small as possible, in the background.
  */
-const packedOnce = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
+const compressOnce = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
   const compressed = page.packed[encoding]
   if (!compressed) {
     const bytes = compress(page.bytes, encoding, 'least')
@@ -87,7 +87,7 @@ export type PageCacheOptions = {
 const freshMs = 30_000
 /** Milliseconds after that in which a stale page is served while it is rendered again. */
 const staleMs = 60_000
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 const lookups = countsOfCache('pages')
 
@@ -98,7 +98,7 @@ export class PageCache {
   readonly #now: () => number
   readonly #origin: string | undefined
   readonly #kept = new LRUCache<string, CachedPage>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     // Compressed forms take up to half of the page's size.
     sizeCalculation: ({ bytes }, url) => Math.ceil(bytes.length * 1.5) + url.length * 2 + 2_000,
   })
@@ -120,8 +120,8 @@ export class PageCache {
   answer = (request: HttpRequest): HttpResponse | Promise<HttpResponse> | undefined => {
     if (!request.isReading || !request.isPlain) return undefined
     if (!isPublicPage(pagePath(request.path))) return undefined
-    const address = (this.#origin ?? request.origin) + plainTarget(request)
-    return this.#pageAt(address).then((page) => ('page' in page ? answerKept(request, page) : page))
+    const address = (this.#origin ?? request.origin) + cacheKey(request)
+    return this.#pageAt(address).then((page) => ('page' in page ? sendCached(request, page) : page))
   }
 
   async #pageAt(url: string): Promise<HttpResponse | CacheAnswer> {
@@ -176,13 +176,13 @@ export class PageCache {
 }
 
 /** Advertising parameters, which no page reads. */
-const ignored = /^(utm_\w+|gclid|gbraid|wbraid|msclkid|fbclid)(=|$)/
+const ignoredParameter = /^(utm_\w+|gclid|gbraid|wbraid|msclkid|fbclid)(=|$)/
 
 /** Cache key of a page: parameters sorted by name, stable within a name, without ignored ones. */
-const plainTarget = ({ path, target }: HttpRequest): string => {
+const cacheKey = ({ path, target }: HttpRequest): string => {
   if (path === target) return path
   const parameters = target.slice(path.length + 1).split('&')
-  const relevant = parameters.filter((each) => !ignored.test(each))
+  const relevant = parameters.filter((each) => !ignoredParameter.test(each))
   const sorted = relevant.toSorted((a, b) => compareText(nameOf(a), nameOf(b)))
   return relevant.length === 0 ? path : `${path}?${sorted.join('&')}`
 }
@@ -193,7 +193,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 
 type CacheAnswer = { page: CachedPage; isAway?: boolean }
 
-const answerKept = async (
+const sendCached = async (
   request: HttpRequest,
   { page, isAway }: CacheAnswer,
 ): Promise<HttpResponse> => {

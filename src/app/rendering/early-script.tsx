@@ -19,8 +19,8 @@ const takeTextAlong = (searchPages: readonly string[]) => {
       if (text === defaultValue || (query.get(name) ?? '') !== defaultValue) continue
       if (text) query.set(name, text)
       else query.delete(name)
-      const ofPlace = ['bbox', ...(text ? ['userLat', 'userLng'] : ['radiusMiles', 'sortBy'])]
-      for (const other of name === 'near' ? ofPlace : []) query.delete(other)
+      const placeKeys = ['bbox', ...(text ? ['userLat', 'userLng'] : ['radiusMiles', 'sortBy'])]
+      for (const other of name === 'near' ? placeKeys : []) query.delete(other)
     }
   }
   const carryEntered = ({ target }: Event) => {

@@ -1,7 +1,7 @@
 /** Stars and the number of saved events, before and after the application loads. */
 import {
   changedSign,
-  mostSaved,
+  maxSaved,
   savedDatabase,
   savedSign,
 } from '../../catalog/event/saved-events.ts'
@@ -11,12 +11,12 @@ const settingsOf = () => ({
   ...savedDatabase,
   sign: savedSign,
   changed: changedSign,
-  most: mostSaved,
+  most: maxSaved,
   page: weekendPath(),
   words: {
     refused:
       'This browser isn’t keeping saved events, which happens in private windows. Keep a link instead:',
-    full: `Your list is full: ${mostSaved} events. Remove some first:`,
+    full: `Your list is full: ${maxSaved} events. Remove some first:`,
     link: 'My Weekend',
   },
 })

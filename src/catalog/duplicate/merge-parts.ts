@@ -13,7 +13,7 @@ type PlaceField = 'latitude' | 'longitude' | 'locationPrecision'
 export type FactField = DraftField | 'timeZone' | 'locationPrecision'
 
 /** Facts of one side of a merged listing: its draft, point and time zone. */
-export type Facts = Omit<Pick<Event, FactField>, PlaceField> & {
+export type SideFacts = Omit<Pick<Event, FactField>, PlaceField> & {
   [K in PlaceField]: Event[K] | null
 }
 
@@ -78,13 +78,13 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
 /** True if a side has a value for a part. Always true for the status; a place needs a point or a city. */
-export const hasPart = (part: MergePart, facts: Facts): boolean => {
+export const hasPart = (part: MergePart, facts: SideFacts): boolean => {
   if (part.key === 'status') return true
   if (part.key === 'where') return facts.latitude !== null || facts.city !== ''
   return part.fields.some((field) => !isBlank(facts[field]))
 }
 
-export const isBlankField = (facts: Facts, field: FactField): boolean => isBlank(facts[field])
+export const isBlankField = (facts: SideFacts, field: FactField): boolean => isBlank(facts[field])
 
 /** Parts that direct visitors to someone: links, contact and organizer. */
 export const leadsToSomebody = ({ key, fields }: MergePart): boolean =>
@@ -96,5 +96,5 @@ export const leadsToSomebody = ({ key, fields }: MergePart): boolean =>
   })
 
 /** Text to compare the values of a part between sides. */
-export const partKey = ({ fields }: Pick<MergePart, 'fields'>, facts: Facts): string =>
+export const partKey = ({ fields }: Pick<MergePart, 'fields'>, facts: SideFacts): string =>
   JSON.stringify(fields.map((field) => facts[field] ?? null))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { getDraft } from '../event/check-draft.ts'
 import { draftFields } from '../event/field-names.ts'
-import { type Facts, factFields, mergeParts } from './merge-parts.ts'
+import { factFields, mergeParts, type SideFacts } from './merge-parts.ts'
 import { mergeSides, type Side } from './merge-rules.ts'
 
-const side = (id: string, said: Partial<Facts>, more: Partial<Side> = {}): Side => {
+const side = (id: string, said: Partial<SideFacts>, more: Partial<Side> = {}): Side => {
   const draft = getDraft({
     name: 'Harvest Show',
     eventType: 'car_show',
@@ -13,7 +13,7 @@ const side = (id: string, said: Partial<Facts>, more: Partial<Side> = {}): Side 
     state: 'OH',
   })
   const place = { latitude: 39.75, longitude: -84.19, locationPrecision: 'zip' as const }
-  const facts = { ...draft, ...place, timeZone: 'America/New_York', ...said } as Facts
+  const facts = { ...draft, ...place, timeZone: 'America/New_York', ...said } as SideFacts
   return {
     id,
     source: id,

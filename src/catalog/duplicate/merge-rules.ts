@@ -1,7 +1,6 @@
 /** Rules that choose a side for each part of a merged listing. Pure; administrators see `says` verbatim. */
 import { isOff } from '../event/event-changes.ts'
 import {
-  type Facts,
   hasPart,
   isBlankField,
   isFile,
@@ -9,6 +8,7 @@ import {
   type MergePart,
   mergeParts,
   partKey,
+  type SideFacts,
 } from './merge-parts.ts'
 
 /** One source's listing of the event. */
@@ -19,7 +19,7 @@ export type Side = {
   lastConfirmedAt: string | null
   /** True if it is or was live or archived. */
   wasLive: boolean
-  facts: Facts
+  facts: SideFacts
 }
 
 /** Negative if `a` wins, 0 if the rule doesn't decide. */
@@ -35,7 +35,7 @@ const precisionRank = ({ facts: { locationPrecision, streetAddress } }: Side) =>
   return (step === -1 ? 3 : step) + (streetAddress === '' ? 0.5 : 0)
 }
 
-type Rule = { key: string; says: string; compare: Compare }
+type MergeRule = { key: string; says: string; compare: Compare }
 
 /** In order of precedence: the first rule that decides wins. */
 export const mergeRules = [
@@ -84,7 +84,7 @@ export const mergeRules = [
     compare: (a, b, part) =>
       isFile(part) ? 0 : (b.lastConfirmedAt ?? '').localeCompare(a.lastConfirmedAt ?? '', 'en-US'),
   },
-] as const satisfies readonly Rule[]
+] as const satisfies readonly MergeRule[]
 
 /** Outcomes when no rule decides, or when a person corrected the merged listing. */
 export const otherRules = [
@@ -132,8 +132,8 @@ const choose = (sides: readonly [Side, ...Side[]], part: MergePart) => {
  */
 export const mergeSides = (
   sides: readonly [Side, ...Side[]],
-  fixed: Readonly<Record<string, { facts: Partial<Facts> }>> = {},
-): { facts: Facts; choices: PartChoice[] } => {
+  fixed: Readonly<Record<string, { facts: Partial<SideFacts> }>> = {},
+): { facts: SideFacts; choices: PartChoice[] } => {
   const merged: Record<string, unknown> = {}
   const choices = mergeParts.map((part): PartChoice => {
     const corrected = fixed[part.key]
@@ -152,7 +152,7 @@ export const mergeSides = (
   const when = choices.find(({ part }) => part === 'when')
   const timeZone = sides.find(({ id }) => id === when?.from)?.facts.timeZone
   if (merged.latitude === null) merged.timeZone = timeZone
-  return { facts: merged as Facts, choices }
+  return { facts: merged as SideFacts, choices }
 }
 
 /** Empty fields of the chosen side, filled in from a side that agrees with it. */

@@ -5,7 +5,7 @@ import { smallFlyer } from '../file/small-flyer.ts'
 import type { Event, FoundEvent } from './event.ts'
 import { getEvent } from './get-event.ts'
 
-const longestExcerpt = 280
+const maxExcerptLength = 280
 
 /** True if the description is only an excerpt. */
 export type WithExcerpt = { descriptionIsCut?: true }
@@ -81,7 +81,7 @@ export const cardEvent = (event: FoundEvent): CardEvent => {
   ) as CardEvent
   // Cards show only flyers with a small copy.
   if (!smallFlyer(card.flyerUrl)) delete card.flyerUrl
-  card.description = excerpt(event.description, longestExcerpt)
+  card.description = excerpt(event.description, maxExcerptLength)
   if (card.description !== event.description) card.descriptionIsCut = true
   if (event.distance !== undefined) card.distance = event.distance
   return card

@@ -28,7 +28,7 @@ type Nearness = 'same' | 'near' | 'far'
 export const similarityOf = (a: ComparableEvent, b: ComparableEvent): number => {
   if (!overlap(a, b)) return 0
   const gap = minutesBetween(a.startTime, b.startTime)
-  if (gap !== undefined && gap > longestGap) return 0
+  if (gap !== undefined && gap > maxGap) return 0
   if (!countsAndSessionsAgree(a, b)) return 0
   const nearness = nearnessOf(a, b)
   if (nearness === 'far') return 0
@@ -41,7 +41,7 @@ export const similarityOf = (a: ComparableEvent, b: ComparableEvent): number => 
 }
 
 /** Most minutes between two start times: gates open at 8 AM, the show starts at noon. */
-const longestGap = 240
+const maxGap = 240
 
 const overlap = (a: ComparableEvent, b: ComparableEvent): boolean => {
   if (a.date === null || b.date === null) return a.date === b.date

@@ -21,8 +21,8 @@ export const localTime = z.string().regex(timeForm)
 export const instant = z.iso.datetime()
 
 /** Stage of an event in the directory. */
-export const lifecycleStates = ['pending', 'published', 'archived', 'deleted'] as const
-export type Lifecycle = (typeof lifecycleStates)[number]
+export const lifecycles = ['pending', 'published', 'archived', 'deleted'] as const
+export type Lifecycle = (typeof lifecycles)[number]
 
 /** Event status (the values of schema.org's eventStatus). */
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
@@ -56,7 +56,7 @@ export type ValueOf<Name extends FieldName> = (PlainKinds & OwnKinds)[KindOf<Nam
 
 /** New schema per field: each one gets the field's note in the API reference. */
 const schemas: Record<Exclude<Kind, TextKind>, () => z.ZodType> = {
-  lifecycle: () => z.enum(lifecycleStates),
+  lifecycle: () => z.enum(lifecycles),
   file: () => z.string().nullable(),
   cost: () => z.string().nullable(),
   origin: () => z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { idPattern, mostSaved } from './saved-events.ts'
+import { idPattern, maxSaved } from './saved-events.ts'
 
 /** Ids of saved events in a request body. */
 export const savedEventIds = z
   .array(z.string().regex(idPattern, 'Must be ids of events.'), 'Must be a list of ids of events.')
   .min(1, 'At least one event.')
-  .max(mostSaved, `At most ${mostSaved} events.`)
+  .max(maxSaved, `At most ${maxSaved} events.`)

@@ -9,16 +9,16 @@ export const savedDatabase = {
 }
 
 /** Most saved events on a device, and most ids in an address. */
-export const mostSaved = 200
+export const maxSaved = 200
 
 /** Most ids in a QR code: beyond that, its modules are too small to scan from paper. */
-export const mostInCode = 80
+export const maxInCode = 80
 
 /** Most characters of ids in a QR code: the largest code holds 2,953 bytes, including the page's address. */
-const mostCharactersInCode = 2_700
+const maxCodeLength = 2_700
 
 export const fitInCode = (ids: readonly string[]): boolean =>
-  ids.length <= mostInCode && ids.join().length <= mostCharactersInCode
+  ids.length <= maxInCode && ids.join().length <= maxCodeLength
 
 export const idPattern = /^[\w-]{1,64}$/
 

@@ -1,7 +1,7 @@
 import { slugOf } from '../../kit/text/slug.ts'
 
 /** Most characters of the name; longer names are cut between words. */
-const longestName = 60
+const maxNameLength = 60
 
 /**
  * Readable part of an event's address: "neon-cruise-chicago-il". Empty if neither name nor place has a character that a
@@ -22,7 +22,7 @@ export function eventSlug({
 }
 
 function shortenSlug(slug: string): string {
-  if (slug.length <= longestName) return slug
-  const cut = slug.slice(0, longestName + 1)
-  return cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : longestName)
+  if (slug.length <= maxNameLength) return slug
+  const cut = slug.slice(0, maxNameLength + 1)
+  return cut.slice(0, cut.lastIndexOf('-') > 0 ? cut.lastIndexOf('-') : maxNameLength)
 }

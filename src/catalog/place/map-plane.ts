@@ -20,12 +20,12 @@ export const closestZoom = 14.5
 const radians = Math.PI / 180
 const worldAt = (zoom: number) => 256 * 2 ** zoom
 /** Largest latitude; the poles are at infinity in Mercator. */
-const farthestNorth = 85
+const maxLatitude = 85
 
 /** J. P. Snyder, "Map Projections: A Working Manual" (USGS 1395, 1987), formulas 7-1 and 7-2 for a sphere. */
 export const mercatorSpot = ({ latitude, longitude }: Point, zoom: number): MapSpot => {
   const world = worldAt(zoom)
-  const north = Math.min(farthestNorth, Math.max(-farthestNorth, latitude)) * radians
+  const north = Math.min(maxLatitude, Math.max(-maxLatitude, latitude)) * radians
   return {
     x: (westward(longitude) / 360 + 0.5) * world,
     y: (0.5 - Math.asinh(Math.tan(north)) / (2 * Math.PI)) * world,

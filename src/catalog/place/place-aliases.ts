@@ -81,11 +81,11 @@ export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
 }
 
 /** Minimum length for similarity; shorter nicknames resemble too many others. */
-const shortestSimilar = 5
+const minSimilarLength = 5
 
 /** Cities with a nickname at edit distance 1 from a key. */
 export function citiesOfSimilarAlias(key: string): CityName[] {
-  if (key.length < shortestSimilar) return []
+  if (key.length < minSimilarLength) return []
   return [...cities].flatMap(([each, city]) =>
     Math.abs(each.length - key.length) <= 1 && editDistance(key, each) === 1 ? [city] : [],
   )

@@ -61,11 +61,11 @@ const periodOf = (rule: RuleParts, first: number, index: number): [number, numbe
   return [monthStart(year + steps, 1), monthStart(year + steps + 1, 1) - 1]
 }
 
-const longestPeriod = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
+const maxPeriodDays = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }
 
 /** Index of a period that ends before `from`, at least 0. */
 const periodBefore = (rule: RuleParts, first: number, from: number): number => {
-  const steps = Math.floor((from - first) / longestPeriod[rule.freq] / rule.interval) - 1
+  const steps = Math.floor((from - first) / maxPeriodDays[rule.freq] / rule.interval) - 1
   return Math.max(0, steps)
 }
 

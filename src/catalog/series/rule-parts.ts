@@ -28,7 +28,7 @@ export type RuleParts = {
 }
 
 /** Most characters; a rule that lists every day of a year is shorter. */
-const longestRule = 4_000
+const maxRuleLength = 4_000
 /** Sunday first. */
 export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const partForm = /^([A-Za-z-]+)=(.*)$/
@@ -36,7 +36,7 @@ const untilForm = /^\d{8}(?:T\d{6}Z?)?$/
 
 /** Throws SeriesRuleError. */
 export const parseRule = (rule: string): RuleParts => {
-  if (rule.length > longestRule) throw new SeriesRuleError('is too long')
+  if (rule.length > maxRuleLength) throw new SeriesRuleError('is too long')
   const parts = new Map<string, string>()
   for (const text of rule.replace(/^RRULE:/i, '').split(';')) {
     if (text.trim() === '') continue

@@ -100,14 +100,14 @@ export function ruleWithExceptions(words: string | null, dates: readonly string[
 }
 
 /** Longest series, in days, that is searched for left-out dates. */
-const mostDays = 1_100
+const maxDays = 1_100
 
 /** Pattern of dates with the dates it skips: "Every Friday, except Jul 4"; null without a pattern. */
 export const seriesInWords = (dates: readonly string[]): string | null => {
   const words = datesInWords(dates)
   const [first = '', ...laterDates] = dates.toSorted()
   const span = words === null ? 0 : daysBetween(first, laterDates.at(-1) ?? first)
-  if (words === null || span > mostDays) return words
+  if (words === null || span > maxDays) return words
   const isAlike = (day: string) =>
     weekdayOf(day) === weekdayOf(first) || day.slice(8) === first.slice(8)
   const days = Array.from({ length: span }, (_, day) => addDays(first, day)).filter(isAlike)

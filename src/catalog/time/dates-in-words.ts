@@ -67,7 +67,7 @@ export const datesInWords = (dates: readonly string[]): string | null => {
 }
 
 /** Most positions of a monthly rule; with more, a weekly rule describes the dates better. */
-const mostPositions = 3
+const maxPositions = 3
 
 /**
  * The two or three positions of a weekday in its month that produce these dates, such as 1 and 3; -1 is the last. Each
@@ -84,7 +84,7 @@ export const positionsOf = (dates: readonly string[]): number[] | undefined => {
   const numbered = sorted.map(ordinalOf)
   const withLast = sorted.map((date, at) => (isLastOfItsKind(date) ? -1 : (numbered[at] ?? 0)))
   return [numbered, withLast].map(distinct).find((positions) => {
-    if (positions.length < 2 || positions.length > mostPositions) return false
+    if (positions.length < 2 || positions.length > maxPositions) return false
     const isTwice = positions.every(
       (position) => sorted.filter((date) => isAtPosition(date, [position])).length > 1,
     )

@@ -149,7 +149,7 @@ export const hoursInWords = (hours: DayHours): string =>
     .join(' and ')
 
 const allDay = '00:00-24:00'
-const longestWait = 7
+const maxDaysAhead = 7
 
 /**
  * "Open today until 4 PM" at an instant (milliseconds since 1970) by the venue's clock; if closed, names the next
@@ -167,7 +167,7 @@ export const openToday = (openDays: OpenDays, now: number, timeZone: string): st
   if (hours === 'appointment') return 'Today by appointment'
   if (hours === 'unsaid') return "Today's hours not listed"
   const closed = last ? 'Closed for today' : 'Closed today'
-  const next = Array.from({ length: longestWait }, (_, days) => addDays(date, days + 1)).find(
+  const next = Array.from({ length: maxDaysAhead }, (_, days) => addDays(date, days + 1)).find(
     (each) => isOpen(hoursOn(openDays, each)),
   )
   if (next === undefined) return closed

@@ -16,22 +16,22 @@ export type ChangeCause = keyof typeof changeCauses
 
 export const causeNames = Object.keys(changeCauses) as [ChangeCause, ...ChangeCause[]]
 
-export type GivenReason = {
+export type ChangeReason = {
   /** Empty if none was chosen. */
   cause: ChangeCause | ''
   /** Own words of the organizer, in one line. */
   reason: string
 }
 
-const longest = 500
+const maxNoteLength = 500
 
-const causeNote = (cause: GivenReason['cause']) =>
+const causeNote = (cause: ChangeReason['cause']) =>
   cause === '' || cause === 'other' ? '' : `${changeCauses[cause]}.`
 
 /** Note for visitors: the fixed reason and the own words. */
-const noteOf = ({ cause, reason }: GivenReason): string => {
+const noteOf = ({ cause, reason }: ChangeReason): string => {
   const note = [causeNote(cause), reason].filter(Boolean).join(' ')
-  return note.length > longest ? reason : note
+  return note.length > maxNoteLength ? reason : note
 }
 
 const isFixed = (reason: string) =>
@@ -45,7 +45,7 @@ export type SplitNote = {
 }
 
 /** Own words of a new sender wait for review. `step` is undefined if trust steps are off; then nothing waits. */
-export const splitNote = (input: GivenReason, step: SenderStep | undefined): SplitNote =>
+export const splitNote = (input: ChangeReason, step: SenderStep | undefined): SplitNote =>
   step !== 'new' || input.reason === '' || isFixed(input.reason)
     ? { live: noteOf(input), held: undefined }
     : { live: causeNote(input.cause), held: noteOf(input) }

@@ -130,8 +130,8 @@ const vouchedWords = (voucher: Voucher): string =>
 /** Days by which a trusted sender may move a live date without review, in either direction. */
 export const nearDays = 14
 /** Days ahead up to which a trusted sender's new dates go live. */
-export const farthestDays = 400
+export const maxDaysAhead = 400
 /** New dates of a trusted sender that may be live before an administrator has reviewed them. */
-export const mostUnseenDates = 60
+export const maxUnseenDates = 60
 /** Most dates of an address that may wait for review, when a private link sends more dates. */
-export const mostWaitingDates = 120
+export const maxWaitingDates = 120

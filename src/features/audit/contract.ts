@@ -1,6 +1,6 @@
 /** The audit log: who changed what, when, from what to what. Administrators can read it; nobody can edit it. */
 import { z } from 'zod'
-import { lifecycleStates } from '../../catalog/event/event.ts'
+import { lifecycles } from '../../catalog/event/event.ts'
 import { timeZoneName } from '../../catalog/time/time-zone-name.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
@@ -64,7 +64,7 @@ export const auditEntry = z.object({
       place: z.string(),
       /** Its name at the time, if it was different. */
       nameThen: z.string().nullable(),
-      status: z.enum([...lifecycleStates, 'merged', 'removed']),
+      status: z.enum([...lifecycles, 'merged', 'removed']),
       /** Id of the event that it was merged into. */
       mergedInto: z.string().nullable(),
     })

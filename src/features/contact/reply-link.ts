@@ -3,10 +3,10 @@ import { mailHref } from '../../catalog/event/contact-links.ts'
 import type { Message } from './contract.ts'
 
 /** Longest address that every mail program accepts; some Windows programs cut at 2,048 characters. */
-export const longestReply = 1_900
+export const maxReplyLength = 1_900
 
-const longestSubject = 400
-const longestName = 300
+const maxSubjectLength = 400
+const maxNameLength = 300
 
 type AnsweredMessage = Pick<Message, 'email' | 'name' | 'subject' | 'text'>
 
@@ -15,14 +15,14 @@ export const replyHref = ({ email, name, subject, text }: AnsweredMessage): stri
   const to = mailHref(email)
   if (to === undefined) return undefined
   const title = /^re\s*:/i.test(subject) ? subject : `Re: ${subject}`
-  const head = `${to}?subject=${encodeWithin(title, longestSubject)}&body=`
-  const writer = encodeWithin(name || email, longestName)
+  const head = `${to}?subject=${encodeWithin(title, maxSubjectLength)}&body=`
+  const writer = encodeWithin(name || email, maxNameLength)
   const intro = `${encode('\r\n\r\n')}${writer}${encode(' wrote:\r\n')}`
   const quote = text
     .split(/\r\n|[\r\n]/)
     .map((line) => `> ${line}`)
     .join('\r\n')
-  return head + intro + encodeWithin(quote, longestReply - head.length - intro.length)
+  return head + intro + encodeWithin(quote, maxReplyLength - head.length - intro.length)
 }
 
 /** Encodes text; half a surrogate pair has no encoding. */

@@ -5,12 +5,12 @@
 import { z } from 'zod'
 import { localDate } from '../../catalog/event/event.ts'
 import { savedEventIds } from '../../catalog/event/saved-event-ids.ts'
-import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
+import { maxSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { weekdayNames } from '../../catalog/time/local-dates.ts'
 import { emailAddress } from '../../kit/email-address.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
-import { mostUpdates } from './rules.ts'
+import { maxUpdates } from './rules.ts'
 
 const tag = 'Email updates'
 const params = z.object({ token: z.string() })
@@ -21,7 +21,7 @@ const eventIds = z
     (value) => (typeof value === 'string' ? splitIds(value) : value),
     z
       .array(z.string('Must be ids of events.'), 'Must be a list of ids of events.')
-      .max(mostSaved, `At most ${mostSaved} events.`),
+      .max(maxSaved, `At most ${maxSaved} events.`),
   )
   .optional()
 
@@ -45,7 +45,7 @@ export const listUpdateEvents = endpoint({
       .string('Must be ids of events, separated by commas.')
       .default('')
       .transform(splitIds)
-      .pipe(z.array(z.string()).max(mostSaved, `At most ${mostSaved} events.`)),
+      .pipe(z.array(z.string()).max(maxSaved, `At most ${maxSaved} events.`)),
   }),
   response: z.array(updateEvent),
   errors: ['invalid_request', 'not_found'],
@@ -55,7 +55,7 @@ export const requestUpdates = endpoint({
   method: 'POST',
   path: '/api/email',
   summary: 'Requests email about changes of events, or about new events of a search.',
-  description: `Updates start once the recipient confirms by the emailed link. The response is the same for addresses that already get updates. At most ${mostUpdates} subscriptions per address. 404 if the site sends no email.`,
+  description: `Updates start once the recipient confirms by the emailed link. The response is the same for addresses that already get updates. At most ${maxUpdates} subscriptions per address. 404 if the site sends no email.`,
   tag,
   body: z.strictObject({
     email: emailAddress(
@@ -167,7 +167,7 @@ export const watchFromDevice = endpoint({
   method: 'POST',
   path: '/api/push',
   summary: 'Subscribes a device to push notifications about changes of events.',
-  description: `Adds to the events of the device, at most ${mostSaved}. Endpoint and keys come from the PushSubscription of the browser; nothing else is stored. The subscription ends when its events are over or its push service reports it as gone. 404 if the site sends no push notifications.`,
+  description: `Adds to the events of the device, at most ${maxSaved}. Endpoint and keys come from the PushSubscription of the browser; nothing else is stored. The subscription ends when its events are over or its push service reports it as gone. 404 if the site sends no push notifications.`,
   tag,
   body: z.strictObject({
     endpoint: endpointOfDevice,

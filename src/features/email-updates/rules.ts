@@ -18,7 +18,7 @@ export const narrowingFilters = (query: URLSearchParams): SearchInput => {
 }
 
 /** Maximum number of confirmed subscriptions of an address. */
-export const mostUpdates = 20
+export const maxUpdates = 20
 
 /** First and last hour, local to the venue, in which mail is sent: 8 AM to 9 PM. */
 export const wakingHours = { first: 8, last: 20 }
@@ -27,7 +27,7 @@ export const isWaking = (hour: number): boolean =>
   hour >= wakingHours.first && hour <= wakingHours.last
 
 /** Facts whose changes subscribers are notified of. */
-export type Facts = {
+export type EventFacts = {
   date: string | null
   endDate: string | null
   startTime: string | null
@@ -50,13 +50,13 @@ export type Notice = {
   urgent: boolean
 }
 
-type Before = Facts
-type Now = Facts & { previousDate: string | null; series?: object | null }
+type FactsBefore = EventFacts
+type FactsNow = EventFacts & { previousDate: string | null; series?: object | null }
 /** Part of a notice; the first part provides the title. */
 type NoticePart = { title: string; sentence: string; urgent?: boolean }
 
 /** Undefined if no fact has changed. */
-export const noticeOf = (before: Before, now: Now): Notice | undefined => {
+export const noticeOf = (before: FactsBefore, now: FactsNow): Notice | undefined => {
   const parts = now.listed ? partsOf(before, now) : before.listed ? [removalPart] : []
   const [first] = parts
   return (
@@ -75,14 +75,14 @@ const removalPart: NoticePart = {
   urgent: true,
 }
 
-const partsOf = (before: Before, now: Now): NoticePart[] => {
+const partsOf = (before: FactsBefore, now: FactsNow): NoticePart[] => {
   const state = stateOf(before, now)
   // Omits hours and place of an event that does not take place.
   if (isOff(now)) return state
   return [...state, ...hoursOf(before, now), ...placeOf(before, now), ...rainOf(before, now)]
 }
 
-const stateOf = (before: Before, now: Now): NoticePart[] => {
+const stateOf = (before: FactsBefore, now: FactsNow): NoticePart[] => {
   if (isOff(now)) {
     if (before.eventStatus === now.eventStatus && before.listed) return []
     const title = now.eventStatus === 'cancelled' ? 'Canceled' : 'Postponed'
@@ -95,7 +95,7 @@ const stateOf = (before: Before, now: Now): NoticePart[] => {
   return []
 }
 
-const movePart = (before: Before, now: Now): NoticePart => {
+const movePart = (before: FactsBefore, now: FactsNow): NoticePart => {
   if (now.date !== null && now.date === before.rainDate)
     return {
       title: 'Moved to its rain date',
@@ -110,14 +110,14 @@ const movePart = (before: Before, now: Now): NoticePart => {
   }
 }
 
-const hoursOf = (before: Before, now: Now): NoticePart[] => {
+const hoursOf = (before: FactsBefore, now: FactsNow): NoticePart[] => {
   const was = timeRange(before.startTime, before.endTime)
   const is = timeRange(now.startTime, now.endTime)
   if (was === is) return []
   return [{ title: 'New time', sentence: `The time is now: ${is}. It was: ${was}.` }]
 }
 
-const placeOf = (before: Before, now: Now): NoticePart[] => {
+const placeOf = (before: FactsBefore, now: FactsNow): NoticePart[] => {
   const [was, is] = [before, now].map(placeInWords)
   if (was === is) return []
   return [
@@ -125,10 +125,10 @@ const placeOf = (before: Before, now: Now): NoticePart[] => {
   ]
 }
 
-const placeInWords = ({ venueName, streetAddress, city, state }: Facts): string =>
+const placeInWords = ({ venueName, streetAddress, city, state }: EventFacts): string =>
   [venueName, streetAddress, `${city}, ${state}`].filter(Boolean).join(', ')
 
-const rainOf = (before: Before, now: Now): NoticePart[] => {
+const rainOf = (before: FactsBefore, now: FactsNow): NoticePart[] => {
   if (before.rainDate === now.rainDate || now.rainDate === now.date) return []
   const sentence =
     now.rainDate === null
@@ -137,7 +137,7 @@ const rainOf = (before: Before, now: Now): NoticePart[] => {
   return [{ title: 'Rain date', sentence }]
 }
 
-type Span = Pick<Facts, 'date' | 'endDate'>
+type Span = Pick<EventFacts, 'date' | 'endDate'>
 
 /** True on the day before and on the days themselves: urgent notices are then sent at any hour. */
 export const isNear = (today: string, ...spans: readonly Span[]): boolean =>

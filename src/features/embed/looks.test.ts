@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backgrounds, contrast, leastContrast, nearestReadable, readLook } from './looks.ts'
+import { backgrounds, contrast, minContrast, nearestReadable, readLook } from './looks.ts'
 
 const look = (query: string) => readLook(new URLSearchParams(query))
 const shades = ['light', 'dark'] as const
@@ -17,8 +17,8 @@ test('any color becomes readable, and readable colors stay unchanged', () => {
       const color = `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`
       const used = nearestReadable(color, shade)
       expect(used).toMatch(/^#[\da-f]{6}$/)
-      expect(contrast(used, backgrounds[shade])).toBeGreaterThanOrEqual(leastContrast)
-      if (contrast(color, backgrounds[shade]) >= leastContrast) expect(used).toBe(color)
+      expect(contrast(used, backgrounds[shade])).toBeGreaterThanOrEqual(minContrast)
+      if (contrast(color, backgrounds[shade]) >= minContrast) expect(used).toBe(color)
     }),
   )
 })

@@ -11,7 +11,7 @@ export const backgrounds: Record<Shade, string> = { light: '#ffffff', dark: '#16
 const defaultAccents: Record<Shade, string> = { light: '#be3d0a', dark: '#ff8440' }
 
 /** Contrast for normal text (WCAG 2.2, 1.4.3). */
-export const leastContrast = 4.5
+export const minContrast = 4.5
 
 export type Accent = {
   /** Colors with enough contrast. */
@@ -56,7 +56,7 @@ const accentOf = (accentParam: string | null, theme: Theme): Accent => {
   const problems = shadesOf(theme).flatMap((shade) => {
     if (colors[shade] === color) return []
     const ratio = contrast(color, backgrounds[shade]).toFixed(1)
-    return `${color} is hard to read on a ${shade} background: its contrast is ${ratio} to 1, and text needs ${leastContrast}. The embed uses ${colors[shade]}, the nearest shade that passes.`
+    return `${color} is hard to read on a ${shade} background: its contrast is ${ratio} to 1, and text needs ${minContrast}. The embed uses ${colors[shade]}, the nearest shade that passes.`
   })
   return { colors, problem: problems.join(' ') || undefined }
 }
@@ -93,6 +93,6 @@ export const nearestReadable = (color: string, shade: Shade): string => {
     return `#${mixedChannels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
   }
   for (let step = 0; step < steps; step++)
-    if (contrast(mixedColor(step), backgrounds[shade]) >= leastContrast) return mixedColor(step)
+    if (contrast(mixedColor(step), backgrounds[shade]) >= minContrast) return mixedColor(step)
   return mixedColor(steps)
 }

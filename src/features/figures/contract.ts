@@ -22,8 +22,8 @@ export const notePress = endpoint({
 })
 
 const count = z.int().nonnegative()
-const ofEvent = z.object({ view: count, calendar: count, directions: count, website: count })
-export type EventFigures = z.infer<typeof ofEvent>
+const eventCounts = z.object({ view: count, calendar: count, directions: count, website: count })
+export type EventFigures = z.infer<typeof eventCounts>
 
 const counted = z.array(z.object({ name: z.string(), count }))
 
@@ -49,14 +49,14 @@ export const getFigures = administratorEndpoint(tag, {
   query: period,
   response: z.object({
     /** One entry for each day of the period, oldest first. */
-    days: z.array(ofEvent.extend({ day: z.string(), search: count, empty: count })),
+    days: z.array(eventCounts.extend({ day: z.string(), search: count, empty: count })),
     types: counted,
     places: counted,
     words: counted,
     emptyPlaces: counted,
     emptyWords: counted,
     /** Events with the most views and clicks. */
-    events: z.array(ofEvent.extend({ id: z.string(), name: z.string() })),
+    events: z.array(eventCounts.extend({ id: z.string(), name: z.string() })),
   }),
 })
 

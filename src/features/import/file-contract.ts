@@ -17,7 +17,7 @@ export const draftDays = 7
 export const undoDays = 30
 
 /** Form fields that the server sets in place of the uploaded file: the id of the new import, or the error message. */
-export const takenFile = 'import'
+export const importIdField = 'import'
 export const fileProblem = 'problem'
 
 /** `reading`: the preview is being made. `ready`: waits for an administrator to import it. */
@@ -165,10 +165,10 @@ export const listImports = administratorEndpoint('Feeds', {
 
 const params = z.object({ id: z.string() })
 /** Common parts of the endpoints for one import; each returns the import. */
-const ofImport = { params, response: importDetail } as const
+const importCall = { params, response: importDetail } as const
 
 export const getImport = administratorEndpoint('Feeds', {
-  ...ofImport,
+  ...importCall,
   method: 'GET',
   path: '/api/admin/imports/{id}',
   summary: 'Returns an import: preview, progress and report.',
@@ -176,7 +176,7 @@ export const getImport = administratorEndpoint('Feeds', {
 })
 
 export const changeImport = administratorEndpoint('Feeds', {
-  ...ofImport,
+  ...importCall,
   method: 'PATCH',
   path: '/api/admin/imports/{id}',
   summary:
@@ -186,7 +186,7 @@ export const changeImport = administratorEndpoint('Feeds', {
 })
 
 export const runImport = administratorEndpoint('Feeds', {
-  ...ofImport,
+  ...importCall,
   method: 'POST',
   path: '/api/admin/imports/{id}/run',
   summary: 'Imports a file as last previewed, in the background.',
@@ -198,7 +198,7 @@ export const runImport = administratorEndpoint('Feeds', {
 })
 
 export const undoImport = administratorEndpoint('Feeds', {
-  ...ofImport,
+  ...importCall,
   method: 'POST',
   path: '/api/admin/imports/{id}/undo',
   summary: 'Undoes an import: removes its new events and restores updated ones.',

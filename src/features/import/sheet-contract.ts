@@ -16,10 +16,10 @@ export const sheetsPerDay = 6
 
 const tag = 'Private link'
 const refusals = ['invalid_request', 'not_found', 'rate_limited'] as const
-const ofToken = z.object({ token: z.string() })
+const tokenParams = z.object({ token: z.string() })
 const params = z.object({ token: z.string(), id: z.string() })
 /** Common parts of the endpoints for one sheet; each returns the sheet. */
-const ofSheet = { tag, params, response: importDetail } as const
+const sheetCall = { tag, params, response: importDetail } as const
 
 export const uploadSheet = endpoint({
   method: 'POST',
@@ -28,7 +28,7 @@ export const uploadSheet = endpoint({
     'Uploads a CSV, Excel workbook (.xlsx), calendar (.ics) or JSON file with many dates, to preview and submit them.',
   description: `Send the file as the body (application/octet-stream) with the parameter \`name\`, or as the part \`file\` of multipart/form-data. Up to ${maxSheetMegabytes} MB, ${maxSheetRows} rows and ${maxSheetDates} dates. It is read in the background. A sheet that is not submitted is deleted after 7 days.`,
   tag,
-  params: ofToken,
+  params: tokenParams,
   query: z.strictObject({
     name: z
       .string('Use this parameter only once.')
@@ -49,13 +49,13 @@ export const listSheets = endpoint({
     'Lists the sheets that were sent by links of the submission, or that created it, newest first.',
   description: 'At most 20.',
   tag,
-  params: ofToken,
+  params: tokenParams,
   response: z.array(importSummary),
   errors: refusals,
 })
 
 export const getSheet = endpoint({
-  ...ofSheet,
+  ...sheetCall,
   method: 'GET',
   path: '/api/manage/{token}/sheets/{id}',
   summary: 'Returns a sheet: preview and progress.',
@@ -63,7 +63,7 @@ export const getSheet = endpoint({
 })
 
 export const changeSheet = endpoint({
-  ...ofSheet,
+  ...sheetCall,
   method: 'PATCH',
   path: '/api/manage/{token}/sheets/{id}',
   summary: 'Sets columns, type and place of a sheet that is not submitted yet, and reads it again.',
@@ -78,7 +78,7 @@ export const changeSheet = endpoint({
 })
 
 export const submitSheet = endpoint({
-  ...ofSheet,
+  ...sheetCall,
   method: 'POST',
   path: '/api/manage/{token}/sheets/{id}/submission',
   summary: 'Submits the events of a sheet as last previewed, in the background.',
@@ -90,7 +90,7 @@ export const submitSheet = endpoint({
 })
 
 export const undoSheet = endpoint({
-  ...ofSheet,
+  ...sheetCall,
   method: 'POST',
   path: '/api/manage/{token}/sheets/{id}/undo',
   summary: 'Withdraws all dates of a submitted sheet.',

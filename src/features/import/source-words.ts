@@ -5,10 +5,10 @@ import type { FeedView } from './contract.ts'
 
 const silentAfterDays = 42
 
-type Yield = Pick<FeedView, 'newEvents' | 'silentDays' | 'lastCounts'>
+type FeedYield = Pick<FeedView, 'newEvents' | 'silentDays' | 'lastCounts'>
 
 /** "12 new events in six weeks, the last one 3 days ago. 31 of 40 entries about cars, 2 (5%) unusable." */
-export const yieldWords = ({ newEvents, silentDays, lastCounts }: Yield): string => {
+export const yieldWords = ({ newEvents, silentDays, lastCounts }: FeedYield): string => {
   const last = `, the last one ${silentDays === 0 ? 'today' : `${days(silentDays)} ago`}`
   const recent =
     newEvents === 0
@@ -21,10 +21,10 @@ export const yieldWords = ({ newEvents, silentDays, lastCounts }: Yield): string
   return `${recent} ${formatNumber(rows - others)} of ${count(rows, 'entry', 'entries')} about cars${unusable}.`
 }
 
-type Health = Pick<FeedView, 'silentDays' | 'lastCounts' | 'lastResult' | 'state'>
+type FeedHealth = Pick<FeedView, 'silentDays' | 'lastCounts' | 'lastResult' | 'state'>
 
 /** Reasons to check a source; none if it is paused or if the last reading merely failed. */
-export const concernsOf = ({ silentDays, lastCounts, lastResult, state }: Health): string[] => {
+export const concernsOf = ({ silentDays, lastCounts, lastResult, state }: FeedHealth): string[] => {
   if (state === 'paused' || !lastResult) return []
   const { rows = 0, refused = 0 } = lastCounts ?? {}
   if (lastResult.isOtherKind) return [`It ${lastResult.message}`]
@@ -48,11 +48,11 @@ export const placeless = ({
   lastCounts,
   settings,
 }: Pick<FeedView, 'lastCounts' | 'settings'>): number => {
-  const isKnown = settings.meetsAnywhere || settings.default.some((pair) => ofTown.test(pair))
+  const isKnown = settings.meetsAnywhere || settings.default.some((pair) => townFilter.test(pair))
   return isKnown ? 0 : (lastCounts?.needPlace ?? 0)
 }
 
-const ofTown = /(?:^|,)\s*(?:city|zipCode)=/
+const townFilter = /(?:^|,)\s*(?:city|zipCode)=/
 
 export const placeProblem = 'Enter a ZIP code, or city and state: 60601 or Chicago, IL.'
 

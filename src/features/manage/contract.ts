@@ -4,7 +4,7 @@
  * trusted one, fewer. An invalid token gets a 404, for any reason.
  */
 import { z } from 'zod'
-import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
+import { event, lifecycles, locationPrecisions } from '../../catalog/event/event.ts'
 import { eventFieldSchemas, fieldChange } from '../../catalog/event/event-field-schemas.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
 import { uploadFields } from '../../catalog/file/upload-file.ts'
@@ -18,7 +18,7 @@ const tag = 'Private link'
 
 /** Event with all data for its organizer. */
 export const managedEvent = event.extend({
-  status: z.enum(lifecycleStates),
+  status: z.enum(lifecycles),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   locationPrecision: z.enum(locationPrecisions).nullable(),

@@ -3,7 +3,7 @@
  * gets a 404, for any reason.
  */
 import { z } from 'zod'
-import { eventStatuses, lifecycleStates, localDate, localTime } from '../../catalog/event/event.ts'
+import { eventStatuses, lifecycles, localDate, localTime } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { idCursor } from '../../kit/paging.ts'
@@ -37,7 +37,7 @@ const sentEvent = z.object({
   endTime: localTime.nullable(),
   city: z.string(),
   state: z.string(),
-  status: z.enum(lifecycleStates),
+  status: z.enum(lifecycles),
   eventStatus: z.enum(eventStatuses),
   /** True once its last day is over. */
   over: z.boolean(),

@@ -11,7 +11,7 @@ export const answerKinds = ['event', 'correction'] as const
 export type AnswerKind = (typeof answerKinds)[number]
 
 /** Characters; leaves room for own words in the same message. */
-export const longestAnswer = 500
+export const maxAnswerLength = 500
 
 const fields = {
   label: z
@@ -21,7 +21,7 @@ const fields = {
   text: z
     .string('Write the answer.')
     .transform(manyLines)
-    .pipe(z.string().min(1, 'Write the answer.').max(longestAnswer, 'At most 500 characters.')),
+    .pipe(z.string().min(1, 'Write the answer.').max(maxAnswerLength, 'At most 500 characters.')),
 }
 
 const answer = z.object({

@@ -3,7 +3,7 @@
  * undone for 30 days. For administrators only.
  */
 import { z } from 'zod'
-import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
+import { event, lifecycles, locationPrecisions } from '../../catalog/event/event.ts'
 import { eventFieldSchemas } from '../../catalog/event/event-field-schemas.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { fieldOf, fieldsOf } from '../../catalog/search/filter-schema.ts'
@@ -17,7 +17,7 @@ import { sender } from './senders-contract.ts'
 /** Event for administrators; it may have no place yet. */
 export const reviewedEvent = event.extend({
   /** pending, published, archived or deleted. */
-  status: z.enum(lifecycleStates),
+  status: z.enum(lifecycles),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   locationPrecision: z.enum(locationPrecisions).nullable(),
@@ -108,7 +108,7 @@ const decision = z.object({
   id: z.string(),
   name: z.string(),
   /** Current state of the event. */
-  status: z.enum(lifecycleStates),
+  status: z.enum(lifecycles),
 })
 
 export const sequence = numeric(
@@ -301,7 +301,7 @@ export const allFilters = z.strictObject({
     note: 'Words in the id, name, venue, address, ZIP code, city, state, organizer, contact, sender or source.',
   }),
   grouped: fieldOf(flag, { note: '`true`: only the most recently changed date of each series.' }),
-  status: z.enum(lifecycleStates, `Must be one of ${lifecycleStates.join(', ')}.`).optional(),
+  status: z.enum(lifecycles, `Must be one of ${lifecycles.join(', ')}.`).optional(),
   limit: pageLimit,
   cursor: idCursor,
 })

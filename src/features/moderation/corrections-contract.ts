@@ -4,7 +4,7 @@
  * a series, are decided together. For administrators only.
  */
 import { z } from 'zod'
-import { lifecycleStates } from '../../catalog/event/event.ts'
+import { lifecycles } from '../../catalog/event/event.ts'
 import { fieldChange } from '../../catalog/event/event-field-schemas.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
@@ -56,7 +56,7 @@ const correction = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      status: z.enum(lifecycleStates),
+      status: z.enum(lifecycles),
       date: z.iso.date().nullable(),
       /** Compared with live values while the correction is open, afterwards with the values before it. */
       changes: z.array(fieldChange),

@@ -1,6 +1,6 @@
 /** Merged listings: preview of a merge, with the source of each part, and list of merges. For administrators only. */
 import { z } from 'zod'
-import { eventStatuses, lifecycleStates } from '../../catalog/event/event.ts'
+import { eventStatuses, lifecycles } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 
 const once = z.string('Use this parameter only once.')
@@ -63,7 +63,7 @@ const mergedListing = z.object({
   date: z.string().nullable(),
   city: z.string(),
   state: z.string(),
-  status: z.enum(lifecycleStates),
+  status: z.enum(lifecycles),
   eventStatus: z.enum(eventStatuses),
   disagrees: z
     .boolean()

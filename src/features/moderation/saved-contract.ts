@@ -1,6 +1,6 @@
 /** Searches of the list of all events that each administrator saves by name. */
 import { z } from 'zod'
-import { lifecycleStates } from '../../catalog/event/event.ts'
+import { lifecycles } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
 
@@ -35,9 +35,7 @@ export const addSavedSearch = administratorEndpoint('Review', {
       .transform(oneLine)
       .pipe(z.string().max(100, 'At most 100 characters.'))
       .default(''),
-    status: z
-      .enum(['', ...lifecycleStates], `Must be one of ${lifecycleStates.join(', ')}.`)
-      .default(''),
+    status: z.enum(['', ...lifecycles], `Must be one of ${lifecycles.join(', ')}.`).default(''),
   }),
   status: 201,
   response: search,

@@ -3,7 +3,7 @@
  * trust. For administrators only.
  */
 import { z } from 'zod'
-import { lifecycleStates } from '../../catalog/event/event.ts'
+import { lifecycles } from '../../catalog/event/event.ts'
 import { fieldChange } from '../../catalog/event/event-field-schemas.ts'
 import { senderSteps } from '../../catalog/trust/sender-step.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
@@ -92,7 +92,7 @@ const trustedEntry = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      status: z.enum(lifecycleStates),
+      status: z.enum(lifecycles),
       date: z.iso.date().nullable(),
       city: z.string(),
       state: z.string(),

@@ -1,6 +1,6 @@
 /** Decisions about several events at once. For administrators only. */
 import { z } from 'zod'
-import { lifecycleStates } from '../../catalog/event/event.ts'
+import { lifecycles } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { readyAnswer, sequence, spam } from './contract.ts'
 import { maxAtOnce } from './queue-texts.ts'
@@ -12,7 +12,7 @@ const manyDecided = z.object({
   /** Empty for an unknown id. */
   name: z.string(),
   /** Current state of the event; null for an unknown id. */
-  status: z.enum(lifecycleStates).nullable(),
+  status: z.enum(lifecycles).nullable(),
   /** Reason why the event was not decided; null if it was. */
   problem: z.string().nullable(),
 })

@@ -9,7 +9,7 @@ import { administratorEndpoint } from '../../kit/endpoint.ts'
 const tag = 'Venues and organizers'
 
 /** Most results of a search, per kind. */
-export const mostFound = 50
+export const maxFound = 50
 
 const kind = z.enum(profileKinds, 'Must be venue or organizer.')
 const slug = z
@@ -49,7 +49,7 @@ export const listProfiles = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/profiles',
   summary: 'Searches venues and organizers, and lists merges and claims.',
-  description: `Returns at most ${mostFound} of each kind, those with the most dates, and the 200 newest merges and claims.`,
+  description: `Returns at most ${maxFound} of each kind, those with the most dates, and the 200 newest merges and claims.`,
   query: z.strictObject({
     q: z
       .string('Use this parameter only once.')

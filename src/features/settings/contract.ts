@@ -21,7 +21,7 @@ const fitting = (most: number, fits: RegExp, message: string) =>
 const webAddress = /^https?:\/\/[^\s/?#"<>]+\.[^\s"<>]+$/
 const account = fitting(300, webAddress, 'Enter a whole address: https://…')
 
-const mostAccounts = 8
+const maxAccounts = 8
 
 /** Accounts, with a label and an address on each line. */
 const accounts = z
@@ -36,7 +36,7 @@ const accounts = z
   .superRefine((text, context) => {
     const say = (message: string) => context.addIssue({ code: 'custom', message })
     const lines = text === '' ? [] : text.split('\n')
-    if (lines.length > mostAccounts) say(`At most ${mostAccounts} accounts.`)
+    if (lines.length > maxAccounts) say(`At most ${maxAccounts} accounts.`)
     for (const [index, each] of lines.entries()) {
       const [label, href] = furtherAccounts(each)[0] ?? ['', '']
       if (!webAddress.test(href) || href.length > 300)

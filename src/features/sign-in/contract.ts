@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { code, guarded, ofOwnAccount, passkeyAssertion, proof } from './passkeys-contract.ts'
-import { longestPassword } from './password-rules.ts'
+import { code, guarded, ownAccountCall, passkeyAssertion, proof } from './passkeys-contract.ts'
+import { maxPassword } from './password-rules.ts'
 
 const tag = 'Sign-in'
 
@@ -14,7 +14,7 @@ const tag = 'Sign-in'
 const givenPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
-  .max(4 * longestPassword, 'This password is too long.')
+  .max(4 * maxPassword, 'This password is too long.')
 
 export const email = z
   .string('Enter your email address.')
@@ -22,7 +22,7 @@ export const email = z
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.email('Enter your email address.'))
 
-export const newPassword = z.string('Enter the new password.').max(4 * longestPassword, 'Too long.')
+export const newPassword = z.string('Enter the new password.').max(4 * maxPassword, 'Too long.')
 
 export const sessionHeader = {
   'set-cookie': 'Session cookie: HttpOnly, SameSite=Lax, and Secure over TLS.',
@@ -87,7 +87,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/admin/sign-out-everywhere',
   summary: 'Ends all sessions of the caller, including this one.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   status: 204,
   errors: ['sign_in_required', 'forbidden'],
 })
@@ -96,7 +96,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/admin/sessions',
   summary: 'Lists the sessions of the caller, most recently used first.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   response: z.array(
     z.object({
       /** "Firefox on Windows", from the User-Agent header; may be empty. */
@@ -126,7 +126,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/password',
   summary: 'Changes the password, ends all other sessions and renews the session cookie.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   body: z.strictObject({
     currentPassword: givenPassword,
     newPassword,
@@ -140,7 +140,7 @@ export const beginSecondFactor = endpoint({
   path: '/api/admin/second-factor',
   summary:
     'Creates a secret for an authenticator app, which takes effect once a code is confirmed.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   body: z.strictObject(proof),
   response: z.object({
     /** Base32, for typing if the QR code cannot be scanned. */
@@ -157,7 +157,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/confirm',
   summary: 'Turns on the authenticator app with its first code.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   body: z.strictObject({ code }),
   response: z.object({
     /** Ten codes, each valid once instead of the app's code. Returned only by this call. */

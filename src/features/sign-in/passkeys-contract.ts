@@ -8,7 +8,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 const tag = 'Sign-in'
 
 /** Options of administrators' calls about their own account, also allowed before they have a second factor. */
-export const ofOwnAccount = { tag, access: 'administrator', duringSetUp: true } as const
+export const ownAccountCall = { tag, access: 'administrator', duringSetUp: true } as const
 
 const bytes = (most: number) =>
   z
@@ -115,7 +115,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/admin/passkeys',
   summary: 'Lists the passkeys of the caller, oldest first.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   response: z.array(
     z.object({
       id: z.string(),
@@ -135,7 +135,7 @@ export const beginPasskey = endpoint({
   summary: 'Creates a challenge for a new passkey.',
   description:
     'Returns PublicKeyCredentialCreationOptionsJSON (WebAuthn). Requires the password, and the second factor if there is one.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   body: z.strictObject(proof),
   response: options,
   errors: [...guarded, 'rate_limited'],
@@ -146,7 +146,7 @@ export const confirmPasskeyOptions = endpoint({
   path: '/api/admin/passkeys/confirm-options',
   summary: 'Creates a challenge to confirm a change with a passkey instead of a code.',
   description: 'Returns PublicKeyCredentialRequestOptionsJSON (WebAuthn).',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   response: options,
   errors: [...guarded, 'rate_limited'],
 })
@@ -155,7 +155,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/admin/passkeys',
   summary: 'Adds a passkey and ends all other sessions of the caller.',
-  ...ofOwnAccount,
+  ...ownAccountCall,
   body: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
   response: z.object({
     /** Ten codes with the first second factor; empty if the account already has codes. Returned only by this call. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestPassword, passwordProblem, shortestPassword } from './password-rules.ts'
+import { maxPassword, minPassword, passwordProblem } from './password-rules.ts'
 
 const email = 'clara.driver@roadsters.example'
 
@@ -47,7 +47,7 @@ test('any text is accepted or refused with a sentence, by length first', () => {
     (password, address) => {
       const { length } = [...password]
       const problem = passwordProblem(password, address)
-      return length < shortestPassword || length > longestPassword
+      return length < minPassword || length > maxPassword
         ? problem?.startsWith('Use at') === true
         : problem === undefined || problem.endsWith('.')
     },

@@ -1,15 +1,15 @@
 /** Rules for passwords: long, and hard to guess from the account and the site (NIST SP 800-63B). */
 import { siteSettings } from '../../kit/site-settings.ts'
 
-export const shortestPassword = 12
-export const longestPassword = 256
+export const minPassword = 12
+export const maxPassword = 256
 
 export const passwordHint =
-  `At least ${shortestPassword} characters. A few unrelated words are easy to keep in mind and hard ` +
+  `At least ${minPassword} characters. A few unrelated words are easy to keep in mind and hard ` +
   'to guess.'
 
 /** Minimum number of characters left once the guessable parts below are removed. */
-const enoughOfItsOwn = 6
+const minUncommonLength = 6
 
 /** Common parts of long passwords. Compared without case, digits and signs. */
 const commonParts = [
@@ -52,12 +52,12 @@ const commonParts = [
 /** Problem with a password for this account, as a sentence; undefined if the password is acceptable. */
 export const passwordProblem = (password: string, email: string): string | undefined => {
   const { length } = [...password]
-  if (length < shortestPassword) return `Use at least ${shortestPassword} characters.`
-  if (length > longestPassword) return `Use at most ${longestPassword} characters.`
+  if (length < minPassword) return `Use at least ${minPassword} characters.`
+  if (length > maxPassword) return `Use at most ${maxPassword} characters.`
   const text = password.normalize('NFKC').toLowerCase()
   if (new Set(text).size < 6) return 'Too many of the characters are the same. Use some others.'
   const remainder = withoutGuessable(text, email.toLowerCase())
-  if (remainder.length >= enoughOfItsOwn) return undefined
+  if (remainder.length >= minUncommonLength) return undefined
   return 'This is easy to guess. Use words that have nothing to do with you or this site.'
 }
 

@@ -4,9 +4,9 @@ import { longDate, shortDate } from '../../catalog/time/local-dates.ts'
 import { maxDates, type Repeats, repeatDates, repeatInWords, repeatKinds } from './repeat-dates.ts'
 
 /** Most consecutive dates without the event; after more, a new season begins. */
-const longestBreak = 3
+const maxBreak = 3
 /** Most dates that a rule may miss; their event was moved. */
-const mostStrays = 2
+const maxStrays = 2
 
 type Fit = { repeats: Repeats; dates: readonly string[]; strays: readonly string[] }
 
@@ -40,7 +40,7 @@ const fitOf = (
   const strays = dates.filter((date) => date <= until && !season.includes(date))
   const isTooLoose =
     except.length * 2 > season.length ||
-    strays.length > mostStrays ||
+    strays.length > maxStrays ||
     strays.length * 4 > season.length
   return isTooLoose ? undefined : { repeats: { ...rule, until, except }, dates: season, strays }
 }
@@ -51,7 +51,7 @@ const firstSeason = (ruleDates: readonly string[], dates: ReadonlySet<string>): 
   let missed = 0
   for (const date of ruleDates) {
     missed = dates.has(date) ? 0 : missed + 1
-    if (missed > longestBreak) break
+    if (missed > maxBreak) break
     if (missed === 0) season.push(date)
   }
   return season
@@ -101,10 +101,10 @@ export const repeatsFrom = ({
 
 const shortWithYear = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
 
-const mostListed = 3
+const maxListed = 3
 
 const listDates = (dates: readonly string[]): string => {
-  const more = dates.length - mostListed
-  const names = dates.slice(0, mostListed).map(shortWithYear).join('; ')
+  const more = dates.length - maxListed
+  const names = dates.slice(0, maxListed).map(shortWithYear).join('; ')
   return more > 0 ? `${names} and ${more} more` : names
 }

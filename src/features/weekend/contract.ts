@@ -5,7 +5,7 @@ import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { event } from '../../catalog/event/event.ts'
 import { nameFields, placeFields, whenFields } from '../../catalog/event/field-masks.ts'
 import { savedEventIds } from '../../catalog/event/saved-event-ids.ts'
-import { fitInCode, mostInCode, mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
+import { fitInCode, maxInCode, maxSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Saved events'
@@ -14,7 +14,7 @@ const tag = 'Saved events'
 const listOfIds = z
   .string('Must be ids of events, separated by commas.')
   .transform(splitIds)
-  .pipe(z.array(z.string()).max(mostSaved, `At most ${mostSaved} events.`))
+  .pipe(z.array(z.string()).max(maxSaved, `At most ${maxSaved} events.`))
 
 const query = z.object({ events: listOfIds })
 
@@ -39,7 +39,7 @@ export const listSavedEvents = endpoint({
   method: 'GET',
   path: '/api/weekend',
   summary: 'Returns events by their ids, soonest first.',
-  description: `Live and archived events, at most ${mostSaved}. A merged event is replaced by the one that it was merged into. The ids are neither logged nor cached.`,
+  description: `Live and archived events, at most ${maxSaved}. A merged event is replaced by the one that it was merged into. The ids are neither logged nor cached.`,
   tag,
   query,
   response: z.object({
@@ -72,7 +72,7 @@ export const getWeekendCode = endpoint({
   summary: 'Returns a QR code with the URL of a list of events.',
   tag,
   query: z.object({
-    events: listOfIds.refine(fitInCode, `At most ${mostInCode} events, and fewer with long ids.`),
+    events: listOfIds.refine(fitInCode, `At most ${maxInCode} events, and fewer with long ids.`),
   }),
   response: z.string(),
   produces: 'image/svg+xml',

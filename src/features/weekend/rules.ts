@@ -1,6 +1,6 @@
 /** Turns saved events into a plan: days, an order to drive in, and events that overlap. */
 import { isOff } from '../../catalog/event/event-changes.ts'
-import { mostSaved, splitIds } from '../../catalog/event/saved-events.ts'
+import { maxSaved, splitIds } from '../../catalog/event/saved-events.ts'
 import { greatCircleMiles, type Point } from '../../catalog/place/distance.ts'
 import { twelveHourTime } from '../../catalog/time/local-times.ts'
 import { venueToday } from '../../catalog/time/venue-today.ts'
@@ -9,7 +9,7 @@ import type { SavedEvent } from './contract.ts'
 /** Ids in a URL, `a,b,c`; `cut` is the number of ids beyond the limit. */
 export const readIds = (text: string): { ids: string[]; cut: number } => {
   const ids = splitIds(text)
-  return { ids: ids.slice(0, mostSaved), cut: Math.max(0, ids.length - mostSaved) }
+  return { ids: ids.slice(0, maxSaved), cut: Math.max(0, ids.length - maxSaved) }
 }
 
 export type PlanDay = {

@@ -1,5 +1,5 @@
 /** More UTF-16 units than any grapheme has, such as a family emoji. */
-const longestCharacter = 40
+const maxCharacterLength = 40
 
 /** Beginning of a text, cut between words, or between graphemes within a long word; a short text is unchanged. */
 export function excerpt(text: string, longest: number): string {
@@ -12,7 +12,7 @@ export function excerpt(text: string, longest: number): string {
 const characters = (text: string, longest: number): number => {
   const segmenter = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
   let end = 0
-  for (const { index, segment } of segmenter.segment(text.slice(0, longest + longestCharacter)))
+  for (const { index, segment } of segmenter.segment(text.slice(0, longest + maxCharacterLength)))
     if (index + segment.length <= longest) end = index + segment.length
   return end
 }

@@ -50,7 +50,7 @@ type PartOf<
 > = ParsedOf<S>[K] extends undefined ? unknown : ParsedOf<S>[K]
 
 /** All input of a call as one record, and the administrator who makes the call. */
-export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
+export type InputOf<S extends EndpointSpec> = PartOf<S, 'params'> &
   PartOf<S, 'query'> &
   PartOf<S, 'body'> &
   Pick<HandlerInput<S>, 'administrator'>
@@ -105,11 +105,11 @@ export class Api {
   /** Binds a call whose response depends only on its input and the caller's network. */
   answer<S extends EndpointSpec>(
     endpoint: Endpoint<S>,
-    work: (given: GivenOf<S>, network: string) => Promise<ResultOf<S>>,
+    work: (given: InputOf<S>, network: string) => Promise<ResultOf<S>>,
   ): this {
     return this.handle(endpoint, async ({ params, query, body, administrator, network }) => {
       const given = Object.assign({}, params, query, body, { administrator })
-      return reply.with((await work(given as GivenOf<S>, network)) as ResponseOf<S>)
+      return reply.with((await work(given as InputOf<S>, network)) as ResponseOf<S>)
     })
   }
 

@@ -54,7 +54,7 @@ const isRefusal = (error: unknown): error is AppError =>
 /** Most lines per minute and process. */
 export const maxRefusalsLogged = 60
 
-const longestPath = 200
+const maxPathLength = 200
 
 type RefusedRequest = { method: string; path: string; id: string }
 
@@ -69,7 +69,7 @@ export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Dat
     if (current !== minute) [minute, lines] = [current, 0]
     if (++lines > maxRefusalsLogged) return void unlogged++
     const { code, status } = error
-    const call = { code, status, method, path: path.slice(0, longestPath), requestId: id }
+    const call = { code, status, method, path: path.slice(0, maxPathLength), requestId: id }
     log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call rejected')
     unlogged = 0
   }

@@ -105,7 +105,7 @@ const giveBack = async (db: Db, messages: readonly QueuedMail[]): Promise<BatchR
 
 /** Pause after the first joined message of a day; doubles with each further one. */
 const shortPause = '5 minutes'
-const longestPause = '2 hours'
+const maxPause = '2 hours'
 
 /** Most messages joined in one. */
 const maxJoined = 50
@@ -115,7 +115,7 @@ const isDue = sql`sent_at is null and failed_at is null and next_attempt_at <= n
 /** True if a message may be sent now: an address gets only one joined message per pause, no matter who causes them. */
 const isUnpaused = sql`(m.joins is distinct from 'later' or coalesce((
   select max(s.sent_at) + least(${shortPause}::interval * power(2, count(distinct s.sent_at) - 1),
-    ${longestPause}::interval)
+    ${maxPause}::interval)
   from outbox_messages s
   where s.joins is not null and lower(s.recipient) = lower(m.recipient)
     and s.sent_at > now() - interval '1 day') <= now(), true))`

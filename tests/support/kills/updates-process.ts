@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveSearch } from '../../../src/catalog/search/server/live/live-search.ts'
 import { startLiveSync } from '../../../src/catalog/search/server/live/live-sync.ts'
+import { notifyWatchers } from '../../../src/features/email-updates/server/notify-watchers.ts'
 import { sendDigests } from '../../../src/features/email-updates/server/send-digests.ts'
-import { tellChanges } from '../../../src/features/email-updates/server/tell-changes.ts'
 import { openDatabase } from '../../../src/platform/db/database.ts'
 import { createLog } from '../../../src/platform/log.ts'
 
@@ -13,7 +13,7 @@ const live = await startLiveSync(database, { onChange: () => () => {} }, createL
 const search = new LiveSearch(database, () => live.catalog)
 const parts = { db: database.db, search, refresh: live.refresh }
 for (;;) {
-  await tellChanges(database.db, { now: Number(now) })
+  await notifyWatchers(database.db, { now: Number(now) })
   await sendDigests(parts, { now: Number(now) })
   await sleep(20)
 }

@@ -9,11 +9,11 @@ import { fieldOf, fieldsWith } from '../../event/field-names.ts'
 import { hoursInZone } from '../../event/hours-in-zone.ts'
 import { maxMergeSteps } from '../../event/server/event-redirects.ts'
 import { columnsOf } from '../../event/server/event-row.ts'
-import { type Facts, factFields } from '../merge-parts.ts'
+import { factFields, type SideFacts } from '../merge-parts.ts'
 import { mergeSides, type Side } from '../merge-rules.ts'
 
 export type FixedPart = {
-  facts: Partial<Facts>
+  facts: Partial<SideFacts>
   /** `partKey` of each side at the time of the correction, by the side's id. */
   against: Record<string, string>
   /** True if only the point was moved; it applies only to this address. */
@@ -25,8 +25,8 @@ export type StoredSide = Side & { status: Lifecycle; sequence: number }
 export type Listing = {
   /** Current row of the listing. */
   row: StoredSide
-  own: Facts
-  shown: Facts
+  own: SideFacts
+  shown: SideFacts
   fixed: Record<string, FixedPart>
   /** Own side first, then the merged sides in the order of their merges. */
   sides: [Side, ...Side[]]
@@ -35,7 +35,7 @@ export type Listing = {
 /** Sides in the order of `ids`; `numeric` and time columns have the public event's formats. */
 export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredSide[]> => {
   if (ids.length === 0) return []
-  type Row = Facts & Omit<StoredSide, 'facts'>
+  type Row = SideFacts & Omit<StoredSide, 'facts'>
   const { rows } = await sql<Row>`
     select e.id, e.source, e.status, e.sequence, e.last_confirmed_at as "lastConfirmedAt",
       e.published_at is not null or e.archived_at is not null as "wasLive",
@@ -84,7 +84,7 @@ export const mergeListing = (listing: ListingSides) => {
 }
 
 /** Converts the hours of a side without a place from its source's zone to the zone of `place`. */
-export const onClockOf = (place: Facts, facts: Facts): Facts =>
+export const onClockOf = (place: SideFacts, facts: SideFacts): SideFacts =>
   facts.latitude === null && place.latitude !== null
     ? { ...facts, ...hoursInZone(facts, place.timeZone) }
     : facts
@@ -100,7 +100,7 @@ const onOneClock = ({ sides: [ownSide, ...otherSides], fixed }: ListingSides): L
  * Parts of several sides may together break a rule that each side obeys, such as a rain date equal to the date. Clears
  * the dispensable fields involved, as imports do.
  */
-export const withinRules = (facts: Facts): Facts => {
+export const withinRules = (facts: SideFacts): SideFacts => {
   const { draft, problems } = readDraft(facts)
   const brokenFields = fieldsWith('dispensable').filter((field) => problems[field])
   const blankValues = Object.fromEntries(

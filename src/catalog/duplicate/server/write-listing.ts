@@ -9,11 +9,11 @@ import { maxMergeSteps, setRedirect } from '../../event/server/event-redirects.t
 import { placeOf } from '../../event/server/new-event.ts'
 import {
   type FactField,
-  type Facts,
   isFile,
   type MergePart,
   mergeParts,
   partKey,
+  type SideFacts,
 } from '../merge-parts.ts'
 import type { PartChoice, Side } from '../merge-rules.ts'
 import {
@@ -113,7 +113,7 @@ const withOwn = (listing: Listing): Listing => {
   return { ...listing, own: facts, shown: facts, sides: withOwnSide(listing.sides, facts) }
 }
 
-const isDifferent = (a: Facts, b: Facts) =>
+const isDifferent = (a: SideFacts, b: SideFacts) =>
   mergeParts.some((part) => partKey(part, a) !== partKey(part, b))
 
 const storeListing = async (
@@ -127,7 +127,7 @@ const storeListing = async (
     where event_id = ${id}`.execute(db)
 }
 
-const writeEvent = async (db: Tx, id: string, facts: Facts, now: number) => {
+const writeEvent = async (db: Tx, id: string, facts: SideFacts, now: number) => {
   const { timeZone, locationPrecision: _precision, ...draft } = facts
   const edit = { draft: draft as EventDraft, place: placeOf(facts), timeZone, confirms: false }
   await editEvent(db, id, edit, now)
@@ -148,12 +148,12 @@ export const confirmStatus = async (db: Tx, id: string): Promise<boolean> => {
   return true
 }
 
-const pickPart = (part: Pick<MergePart, 'fields'>, facts: Facts): Partial<Facts> =>
+const pickPart = (part: Pick<MergePart, 'fields'>, facts: SideFacts): Partial<SideFacts> =>
   Object.fromEntries(part.fields.map((field) => [field, facts[field]]))
 
 const addressFields: readonly FactField[] = ['streetAddress', 'city', 'state', 'zipCode']
 
-const isSameAddress = (a: Facts, b: Facts) =>
+const isSameAddress = (a: SideFacts, b: SideFacts) =>
   partKey({ fields: addressFields }, a) === partKey({ fields: addressFields }, b)
 
 const collectStatements = (sides: readonly Side[], part: MergePart): Record<string, string> =>
@@ -186,7 +186,7 @@ const withCorrections = (listing: Listing): Listing => {
 }
 
 /** Sides with `facts` as those of the listing's own side. */
-const withOwnSide = ([first, ...others]: Listing['sides'], facts: Facts): Listing['sides'] => [
+const withOwnSide = ([first, ...others]: Listing['sides'], facts: SideFacts): Listing['sides'] => [
   { ...first, facts },
   ...others,
 ]
@@ -215,11 +215,11 @@ const withoutOutdated = (listing: Listing): Listing => {
 }
 
 /** Facts without the other sides: the own side with corrections, except a pin at another side's address. */
-const withoutOthers = ({ own, fixed }: Pick<Listing, 'own' | 'fixed'>): Facts => {
+const withoutOthers = ({ own, fixed }: Pick<Listing, 'own' | 'fixed'>): SideFacts => {
   const isKept = ({ isPin, facts }: FixedPart) => !isPin || isSameAddress({ ...own, ...facts }, own)
   const corrections = Object.values(fixed)
     .filter(isKept)
     .map(({ facts }) => facts)
-  const place: Facts = Object.assign({ ...own }, ...corrections)
+  const place: SideFacts = Object.assign({ ...own }, ...corrections)
   return Object.assign({ ...onClockOf(place, own) }, ...corrections)
 }

@@ -44,7 +44,7 @@ const newsOf = (payload: string): CatalogNews =>
   payload === 'removed' || payload === 'reloaded' ? payload : 'changed'
 
 const firstPauseMs = 100
-const longestPauseMs = 5_000
+const maxPauseMs = 5_000
 
 class CatalogListener implements CatalogVersion {
   readonly #connection: ConnectionSettings
@@ -117,7 +117,7 @@ class CatalogListener implements CatalogVersion {
     if (signal.aborted) return
     this.#awaySince = performance.now()
     this.#log.warn('lost the catalog listener: reconnecting')
-    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
       const isOpen = await this.open().then(
         () => true,
         () => false,

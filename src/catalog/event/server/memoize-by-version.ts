@@ -5,7 +5,7 @@ import type { CatalogVersion } from './catalog-version.ts'
 /** Milliseconds to wait for a new result before using the last one; a healthy database is faster. */
 const patienceMs = 250
 /** Most milliseconds that a result is used: a day may have ended, or a notification been lost. */
-const longestMs = 30_000
+const maxMs = 30_000
 
 /**
  * Cache for a result that depends only on the catalog. After a change, `find` is called once for all callers; while the
@@ -27,7 +27,7 @@ export const memoizeByVersion = <T>(
     return answer
   }
   const recall = async () => {
-    if (cached?.version === version.current && performance.now() - cached.at < longestMs) {
+    if (cached?.version === version.current && performance.now() - cached.at < maxMs) {
       return cached.answer
     }
     pending ??= lookUp().finally(() => {

@@ -3,7 +3,7 @@
 /** Most characters of cached texts; with results of about the same size, 1 or 2 MB. */
 const maxCharacters = 200_000
 /** Most characters of a cached text; longer texts rarely repeat. */
-const longestText = 4_000
+const maxTextLength = 4_000
 /** Characters counted for an entry besides its text. */
 const entrySize = 100
 
@@ -14,7 +14,7 @@ export const memoizeText = <Answer>(work: (text: string) => Answer): ((text: str
   return (text) => {
     const cached = cache.get(text)
     if (cached !== undefined || cache.has(text)) return cached as Answer
-    if (text.length > longestText || !text.isWellFormed()) return work(text)
+    if (text.length > maxTextLength || !text.isWellFormed()) return work(text)
     // Copies the text: a substring would keep its whole parent string in memory, such as a file's entry.
     const copy = Buffer.from(text).toString()
     const result = work(copy)

@@ -61,7 +61,7 @@ export type NewEvent = {
 }
 
 /** Initial state of a new event. Past events are archived, even if others would wait for review. */
-export const startingState = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
+export const initialStatus = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
   if (!event.place || event.needsReview) return 'pending'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'archived'
   return event.draft.ongoing && event.source ? 'published' : event.requestedStatus
@@ -91,7 +91,7 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
   const { draft, place } = event
   const timeZone = place?.timeZone ?? event.timeZone ?? ''
   const { startsAt, endsAt, endOfDay } = place ? instantsOf(draft, timeZone) : unknownInstants
-  const status = startingState(event, endOfDay, now)
+  const status = initialStatus(event, endOfDay, now)
   const timestamp = new Date(now).toISOString()
   return {
     ...draft,

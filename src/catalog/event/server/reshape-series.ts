@@ -112,7 +112,7 @@ const growRule = (
 export const markExpanded = (db: Tx, id: string, day: string): Promise<void> =>
   changeRows(db)`update series set expanded_to = ${day}::date where id = ${id}`
 
-type Split = {
+type SeriesSplit = {
   /** First date of the new series. */
   splitDate: string
   /** The original series after the split. */
@@ -127,7 +127,7 @@ type Split = {
 export const splitSeries = async (
   db: Tx,
   id: string,
-  { splitDate, before, after }: Split,
+  { splitDate, before, after }: SeriesSplit,
 ): Promise<string> => {
   const nextId = newId()
   await sql`insert into series (id, continues) values (${nextId}, ${id})`.execute(db)

@@ -23,11 +23,11 @@ import {
 const maxPlaces = 8
 /** Number of cities before completions of other kinds. */
 const citiesFirst = 5
-const mostAreas = 3
+const maxAreas = 3
 
 /** Fewest letters typed before states and areas are suggested. */
-const shortestArea = 3
-const shortestVenue = 6
+const minAreaLength = 3
+const minVenueLength = 6
 
 export type PlaceMatches = {
   places: PlaceMeaning[]
@@ -100,7 +100,7 @@ const completionsOf = async (source: PlaceSource, text: string): Promise<PlaceMe
 /** States, metropolitan areas, regions, counties and known venues that start with a text. */
 const areasBeginning = async (source: PlaceSource, text: string): Promise<PlaceMeaning[]> => {
   const key = placeKey(text)
-  if (key.length < shortestArea) return []
+  if (key.length < minAreaLength) return []
   const states = usStates.filter(({ name }) => placeKey(name).startsWith(key))
   const areas = [...namedPlaces().areas].filter(([each]) => each.startsWith(key))
   const counties = / c/i.test(text.trim())
@@ -113,8 +113,8 @@ const areasBeginning = async (source: PlaceSource, text: string): Promise<PlaceM
       .map(countyMeaning)
       .toSorted((a, b) => b.weight - a.weight)
       .map(withoutWeight),
-    ...(key.length < shortestVenue ? [] : await locateVenues(source, knownVenuesBeginning(text))),
-  ].slice(0, mostAreas)
+    ...(key.length < minVenueLength ? [] : await locateVenues(source, knownVenuesBeginning(text))),
+  ].slice(0, maxAreas)
 }
 
 /** Leading digits of a ZIP code: "606", "60601-12"; undefined for other texts. */

@@ -10,7 +10,7 @@ import { roadMiles } from './roads.ts'
 /** Finds the place of a stop. `from`: the neighboring stop; of several places with a name, the nearest one counts. */
 type FindStop = (text: string, from?: Point) => Promise<PlaceMeaning | undefined>
 
-const mostStops = 5
+const maxStops = 5
 
 const opening = /^(?:a )?(?:(?:road ?)?trip |drive |driving |route |going )?(?:(?:from|between) )?/i
 const toward = /\s+(?:to|and)\s+|\s*(?:->|=>|→)\s*|(?<=[ ,][a-z]{2})\s+[-–—]\s+/i
@@ -52,7 +52,7 @@ export const findTrip = async (
   const { route, days } = splitDays(text.replace(/\s+/g, ' ').trim())
   const isBetween = /^between /i.test(route)
   const names = stopsOf(route.replace(opening, ''), isBetween)
-  if (names.length < 2 || names.length > mostStops) return undefined
+  if (names.length < 2 || names.length > maxStops) return undefined
   const stops = await findStops(names, findStop)
   if (stops.some((stop) => !stop?.point))
     return stops.every(Boolean) ? stops.find((stop) => stop?.kind === 'abroad') : undefined

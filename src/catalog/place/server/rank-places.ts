@@ -210,14 +210,14 @@ const citiesNamed = async (
   })
 }
 
-const mostStates = 60
+const maxStates = 60
 
 /** One city per name and state, like a search within a state. */
 const perState = (source: PlaceSource): PlaceSource => ({
   ...source,
   listCities: (key, state) =>
     state === undefined
-      ? source.listCitiesBeginning([{ key, exact: true }], mostStates)
+      ? source.listCitiesBeginning([{ key, exact: true }], maxStates)
       : source.listCities(key, state),
 })
 
@@ -318,7 +318,7 @@ const abroadMeaning = (name: string, country?: string): PlaceMeaning => {
   return { kind: 'abroad', label, city: '', state: '' }
 }
 
-const mostOthers = 4
+const maxOthers = 4
 /** A namesake is listed from this share of the first one's population, or from `manyPeople`. */
 const shareOfFirst = 0.01
 const manyPeople = 10_000
@@ -338,7 +338,7 @@ export const otherMeanings = ([first, ...others]: readonly PlaceMeaning[]): stri
   const byState = new Map(namesakes.toReversed().map((place) => [place.state, place.label]))
   const statesInOrder = namesakes.map(({ state }) => state)
   return [...new Set(statesInOrder)]
-    .slice(0, mostOthers)
+    .slice(0, maxOthers)
     .sort()
     .map((state) => byState.get(state) ?? '')
 }

@@ -13,8 +13,8 @@ const costOf = { interstate: 1, loop: 1.05, us: 1.25, local: 1.3 } as const
 /** Cost per mile between a place, or the end of a road, and the nearest road. */
 const offRoad = 1.5
 /** Most miles between a place and a road. */
-const farthestEnd = 40
-const mostEnds = 6
+const maxEndMiles = 40
+const maxEnds = 6
 /** Miles within which the end of a road is joined to another road. */
 const nearEnd = 8
 /** Minimum miles on a road for the road to be named. */
@@ -173,10 +173,10 @@ const endsNear = ({ legs, points }: Graph, place: Point): End[] =>
       const [a, b] = [points[leg.from] as Point, points[leg.to] as Point]
       const on = nearestOn(place, a, b)
       const miles = milesBetween(place, on)
-      return miles > farthestEnd ? [] : [{ leg, on, cost: miles * offRoad }]
+      return miles > maxEndMiles ? [] : [{ leg, on, cost: miles * offRoad }]
     })
     .sort((a, b) => a.cost - b.cost)
-    .slice(0, mostEnds)
+    .slice(0, maxEnds)
 
 type Step = { cost: number; by: Leg | undefined; end: End | undefined }
 

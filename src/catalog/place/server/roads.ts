@@ -146,12 +146,12 @@ const roadMeaning = (
   lines: RoadLine['lines'],
   inState: string | undefined,
 ): PlaceMeaning => {
-  const ofState = /^([A-Z]{2})-/.exec(name)?.[1]
-  const state = inState ?? (ofState === 'US' ? undefined : ofState)
+  const roadState = /^([A-Z]{2})-/.exec(name)?.[1]
+  const state = inState ?? (roadState === 'US' ? undefined : roadState)
   const displayName = labels[name] ?? name
   return {
     kind: 'road',
-    label: inState && ofState !== inState ? `${displayName}, ${inState}` : displayName,
+    label: inState && roadState !== inState ? `${displayName}, ${inState}` : displayName,
     city: '',
     state: state ?? '',
     ...(state ? { states: [state] } : {}),

@@ -112,12 +112,12 @@ const placesOf = ({ state, city }: TypeInCity): Place[] => {
   const slug = stateSlug(state)
   if (slug === undefined) return [country]
   const wholeState: Place = { kind: 'state', slug, name: stateName(state), state }
-  const ofCity = citySlug(city, state)
+  const slugOfCity = citySlug(city, state)
   // The District of Columbia is a single city, with a single page.
-  if (state === 'DC') return [country, { kind: 'city', slug: ofCity, name: city, state }]
+  if (state === 'DC') return [country, { kind: 'city', slug: slugOfCity, name: city, state }]
   // The city name has no letters that a slug can contain, so the slug is only the state code.
-  if (ofCity === state.toLowerCase()) return [country, wholeState]
-  return [country, wholeState, { kind: 'city', slug: ofCity, name: city, state }]
+  if (slugOfCity === state.toLowerCase()) return [country, wholeState]
+  return [country, wholeState, { kind: 'city', slug: slugOfCity, name: city, state }]
 }
 
 /** Undefined if the place has no events of the topic; slug '' is the whole country. */

@@ -47,7 +47,7 @@ export const placeHeadersOf = (
   })
 }
 
-const mostVenues = 8
+const maxVenues = 8
 /**
  * Venues of live events by full name, most events first; empty while the database is down. The slug range ends at ".",
  * which follows "-" in byte order.
@@ -62,7 +62,7 @@ const findVenues = async (db: Db, name: string): Promise<PlaceMeaning[]> => {
     from events
     where status = 'published' and venue_name <> '' and latitude is not null
       and ${slugColumn} > ${`${slug}-`} and ${slugColumn} < ${`${slug}.`}
-    group by city, state order by count(*) desc, state, city limit ${mostVenues}`
+    group by city, state order by count(*) desc, state, city limit ${maxVenues}`
     .execute(db)
     .catch(() => undefined)
   return (found?.rows ?? [])

@@ -39,7 +39,7 @@ type Word = { text: string; start: number; end: number }
 const maxWords = 6
 /** Least population of a city recognized without a state; names of smaller ones are part of other names, too. */
 const minPopulation = 20_000
-/** Same as `wellKnown`, if other words show that the text is a sentence. */
+/** Same as `minPopulation`, if other words show that the text is a sentence. */
 const lowerMinPopulation = 2_000
 const largeCity = 100_000
 /** Fewest letters that identify a name by its beginning. */

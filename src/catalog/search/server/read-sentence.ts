@@ -259,7 +259,7 @@ const labelOf = ({ kind, label }: PlaceMeaning, miles: number | undefined): stri
 const takeTypes = (text: KeywordText): void => {
   const words = plainWords(text.remaining.replace(readRuns, ' ; ')).split(' ')
   for (let place = 0; place < words.length; place++) {
-    for (let length = longestType; length > 0; length--) {
+    for (let length = maxTypeWords; length > 0; length--) {
       const phrase = words.slice(place, place + length)
       const word = phrase.length === length ? findWord(phrase) : undefined
       const span = word && word.types.length > 0 ? spanOf(text.remaining, phrase) : undefined
@@ -271,7 +271,7 @@ const takeTypes = (text: KeywordText): void => {
   }
 }
 
-const longestType = 5
+const maxTypeWords = 5
 
 /** Takes types, states and needs that are a single filter each. */
 const takeMeanings = (text: KeywordText): void => {

@@ -4,7 +4,7 @@ import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'
 
 /** Longest time in the cache, in case a notification of a change is lost. */
-const longestMs = 30_000
+const maxMs = 30_000
 
 type Entry = { version: number; since: number; until: number; answer: Promise<unknown> }
 
@@ -40,7 +40,7 @@ export const createSearchCache = (
     const entry: Entry = {
       version: current,
       since: startedAt,
-      until: startedAt + longestMs,
+      until: startedAt + maxMs,
       answer,
     }
     entries.set(key, entry)

@@ -120,13 +120,13 @@ const typeWords = eventTypes.map((type) => ({
 }))
 
 /** Shorter words are not beginnings of names: "auto" would match "autocross", "con" would match "concours". */
-const shortestBeginning = 5
+const minPrefixLength = 5
 
 const typesNamed = (term: string): EventType[] => {
   const forms = [term, ...otherForms(term)]
   const isNamed = (word: string) =>
     forms.some((form) => form === word || otherForms(word).includes(form)) ||
-    (term.length >= shortestBeginning && word.startsWith(term))
+    (term.length >= minPrefixLength && word.startsWith(term))
   return typeWords.filter(({ words }) => [...words].some(isNamed)).map(({ type }) => type)
 }
 

@@ -127,11 +127,11 @@ export const otherForms = (word: string): string[] => {
 }
 
 /** Shorter words begin too many others: "ev" begins "event", "rain" begins "rainbow". */
-const shortestBeginning = 5
+const minPrefixLength = 5
 
 /** True for words compared as whole words: short words and state codes. */
 export const isWhole = (word: string): boolean =>
-  word.length < shortestBeginning || stateCodes.has(word)
+  word.length < minPrefixLength || stateCodes.has(word)
 
 /** Weights of a text search vector, from the name to the description; see the column `search`. */
 export type Weights = 'A' | 'AB' | 'ABC' | ''

@@ -6,12 +6,12 @@ import type { Db } from '../../../platform/db/database.ts'
 /** Cleans texts (see search_words() in the migrations); a text without letters and digits becomes ''. */
 export type CleanWords = (texts: readonly string[]) => Promise<string[]>
 
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 /** Caches cleaned texts, because the same few words are searched for often. */
 export const createCleanWords = (db: Db): CleanWords => {
   const cache = new LRUCache<string, string>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: (words, text) => 2 * (words.length + text.length) + 200,
   })
   return async (texts) => {

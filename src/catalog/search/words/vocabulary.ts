@@ -52,14 +52,14 @@ const phrasesOf = (texts: readonly string[]): string[][] =>
     .filter((words) => words.some((word) => word.length > 1))
 
 const vocabulary = new Map<string, Word>()
-let longestPhrase = 1
+let maxPhraseWords = 1
 
 const add = (phrase: string, word: Word): void => {
   const words = plainWords(phrase).split(' ')
   const key = keyOf(words)
   if (vocabulary.has(key)) return
   vocabulary.set(key, word)
-  longestPhrase = Math.max(longestPhrase, words.length)
+  maxPhraseWords = Math.max(maxPhraseWords, words.length)
 }
 
 const everyday = '~'
@@ -110,7 +110,7 @@ export const findWord = (words: readonly string[]): Word | undefined => vocabula
 
 /** Number of words of the longest phrase that begins at the first word; 0 if no phrase does. */
 export const phraseLength = (words: readonly string[]): number => {
-  for (let length = Math.min(longestPhrase, words.length); length > 0; length--)
+  for (let length = Math.min(maxPhraseWords, words.length); length > 0; length--)
     if (vocabulary.has(keyOf(words.slice(0, length)))) return length
   return 0
 }

@@ -9,13 +9,13 @@ import { changeRows, countChanged, queryRows } from '../../../platform/db/query.
 
 export type SavedSearch = { id: string; name: string; keyword: string; status: string }
 
-export const mostSearches = 20
+export const maxSearches = 20
 
 /** An administrator's searches, by name. */
 export const listSearches = (db: Db, { id }: Pick<Administrator, 'id'>): Promise<SavedSearch[]> =>
   queryRows(db)`
     select id, name, keyword, status from saved_searches where administrator_id = ${id}
-    order by lower(name), id limit ${mostSearches}`
+    order by lower(name), id limit ${maxSearches}`
 
 /** Throws `unprocessable` if the name is taken, or the administrator has 20 searches. */
 export const saveSearch = (
@@ -29,8 +29,8 @@ export const saveSearch = (
     const existing = await listSearches(tx, { id: administratorId })
     if (existing.some(({ name }) => name === search.name))
       throw fieldError('unprocessable', 'name', 'You have a search with this name. Choose another.')
-    if (existing.length >= mostSearches)
-      throw fieldError('unprocessable', 'name', `At most ${mostSearches}. Delete one first.`)
+    if (existing.length >= maxSearches)
+      throw fieldError('unprocessable', 'name', `At most ${maxSearches}. Delete one first.`)
     const saved = { id: newId(), ...search }
     await changeRows(tx)`
       insert into saved_searches (id, administrator_id, name, keyword, status)

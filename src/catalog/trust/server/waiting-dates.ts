@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { countAll } from '../../../platform/db/list-page.ts'
-import { mostWaitingDates } from '../sender-step.ts'
+import { maxWaitingDates } from '../sender-step.ts'
 
 /** Number of pending events in all submissions of an address. */
 const countWaitingDates = (tx: Tx, address: string): Promise<number> =>
@@ -21,5 +21,5 @@ export const tooManyWaiting = async (
   more: number,
 ): Promise<number | undefined> => {
   const waiting = await countWaitingDates(tx, address)
-  return waiting > 0 && waiting + more > mostWaitingDates ? waiting : undefined
+  return waiting > 0 && waiting + more > maxWaitingDates ? waiting : undefined
 }

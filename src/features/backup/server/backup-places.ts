@@ -146,7 +146,7 @@ export const bucketPlace = (url: string, setting = 'BACKUP_URL'): BackupPlace =>
 }
 
 /** Attempts in a row without a byte received. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** Content of an object; resumes where a connection broke off, as happens with slow readers. */
 async function* readAll(bucket: S3Bucket, key: string, size: number): AsyncGenerator<Uint8Array> {
@@ -164,7 +164,7 @@ async function* readAll(bucket: S3Bucket, key: string, size: number): AsyncGener
       if (position < size) throw new Error('The storage broke off its answer.')
     } catch (error) {
       if (error instanceof AppError && error.code !== 'unavailable') throw error
-      if (++failures === mostAttempts) throw error
+      if (++failures === maxAttempts) throw error
       await sleep(200 * 2 ** failures)
     }
   }

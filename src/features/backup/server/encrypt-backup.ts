@@ -19,7 +19,7 @@ const label = 'age-encryption.org/v1/scrypt'
 
 /** Costs of scrypt, as powers of two. The usual cost takes 64 MB and a quarter of a second. */
 const usualCost = 16
-const mostCost = 20
+const maxCost = 20
 
 type Cost = { N: number; r: number; p: number; maxmem: number }
 const derive = promisify<string, Buffer, number, Cost, Buffer>(scrypt)
@@ -60,7 +60,7 @@ const passphraseIdentity = (passphrase: string): Identity => ({
     const [kind, salt = '', cost = ''] = stanza?.args ?? []
     if (!stanza || kind !== 'scrypt' || otherStanzas.length > 0)
       throw invalid('This backup is encrypted for a key rather than with a passphrase.')
-    if (!/^[1-9]\d?$/.test(cost) || Number(cost) > mostCost || stanza.body.length !== 32)
+    if (!/^[1-9]\d?$/.test(cost) || Number(cost) > maxCost || stanza.body.length !== 32)
       throw invalid('This backup is cut off or damaged.')
     const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(cost))
     const unwrap = createDecipheriv(cipher, key, noNonce, tagLength)

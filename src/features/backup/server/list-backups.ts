@@ -14,10 +14,10 @@ type Listing = ResponseOf<typeof contract>
 type Place = Listing['places'][number]
 
 /** Maximum number of listed backups; rotation leaves fewer, unless the bucket's key does not permit deletion. */
-const mostListed = 60
+const maxListed = 60
 
 /** Longest wait for a place, so that the page can report one that does not respond. */
-const longestMs = 10_000
+const maxMs = 10_000
 
 export const listBackups = async (
   db: Db,
@@ -51,15 +51,15 @@ const describe = async (place: BackupPlace, report: BackupReport | undefined): P
 
 const inTime = <T>(work: Promise<T>): Promise<T> => {
   const failWhenLate = async () => {
-    await sleep(longestMs, undefined, { ref: false })
-    throw new Error(`There was no answer within ${longestMs / 1000} seconds.`)
+    await sleep(maxMs, undefined, { ref: false })
+    throw new Error(`There was no answer within ${maxMs / 1000} seconds.`)
   }
   return Promise.race([work, failWhenLate()])
 }
 
 const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'further'>> => {
   const files = await place.list()
-  const backups = files.slice(0, mostListed).map(async (file) => {
+  const backups = files.slice(0, maxListed).map(async (file) => {
     const { name, at, bytes } = file
     const reason = reasonOf(name) ?? ('night' as const)
     return {
@@ -70,7 +70,7 @@ const listOf = async (place: BackupPlace): Promise<Pick<Place, 'backups' | 'furt
       isEncrypted: await isEncrypted(place, file).catch(() => null),
     }
   })
-  return { backups: await Promise.all(backups), further: Math.max(0, files.length - mostListed) }
+  return { backups: await Promise.all(backups), further: Math.max(0, files.length - maxListed) }
 }
 
 /** Cached results: a backup is never changed. */

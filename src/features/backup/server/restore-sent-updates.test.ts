@@ -10,8 +10,8 @@ import { tempFolder } from '../../../../tests/support/temp-folder.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { queryColumn } from '../../../platform/db/query.ts'
 import { createDiskStore } from '../../../platform/uploads/create-file-store.ts'
+import { notifyWatchers } from '../../email-updates/server/notify-watchers.ts'
 import { sendDigests } from '../../email-updates/server/send-digests.ts'
-import { tellChanges } from '../../email-updates/server/tell-changes.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
 
 const { database, db, post, request, catchUp } = await testApp({
@@ -94,7 +94,7 @@ test('a change sent since the backup is not sent again, but its reversal is', as
   await leave()
   const set = (status: string) =>
     sql`update events set event_status = ${status}, sequence = sequence + 1`.execute(db)
-  const tell = () => tellChanges(db, { now })
+  const tell = () => notifyWatchers(db, { now })
   // The nightly backup contains the change; subscribers get the message in the morning.
   await set('cancelled')
   const restore = await backUp('changes.backup')

@@ -18,7 +18,7 @@ type Answer = {
   infoAddress: string
 }
 
-const mostReplies = 50
+const maxReplies = 50
 
 /**
  * Emails a reply and stores it with the message, which is then done unless it is a report about an event: reports have
@@ -30,8 +30,8 @@ export const answerMessage = (db: Db, { id, text, actor, infoAddress }: Answer):
     if (!message) throw new AppError('not_found', { message: "There's no such message." })
     if (message.email === '')
       throw fieldError('unprocessable', 'text', "The sender left no address, so we can't reply.")
-    if (message.replies.length >= mostReplies)
-      throw fieldError('unprocessable', 'text', `At most ${mostReplies} replies to one message.`)
+    if (message.replies.length >= maxReplies)
+      throw fieldError('unprocessable', 'text', `At most ${maxReplies} replies to one message.`)
     const reply = await addReply(tx, { messageId: id, by: actor.email, text })
     if (reply === undefined) return message
     await queueMail(tx, {

@@ -8,7 +8,7 @@ import { addressOf, type HomeState, withFilters, withoutFilters } from './search
 import type { HomeData } from './search/load-home.ts'
 import { SearchLink } from './search/search-link.tsx'
 import { resultsWanted } from './search/show-results.ts'
-import { useWantedState, withVisitor } from './search/use-home-location.ts'
+import { useSearchedState, withVisitor } from './search/use-home-location.ts'
 
 type CategoryGridProps = Pick<HomeData, 'state'> & {
   /** Called when the visitor starts a search. */
@@ -42,7 +42,7 @@ type TileProps = { category: HomeCategory; state: HomeState; onPress: () => void
  */
 const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => {
   const navigate = useNavigate()
-  const wantedState = useWantedState(state)
+  const wantedState = useSearchedState(state)
   const words = (
     <>
       <span className="block aspect-[2/1] overflow-hidden rounded-control">

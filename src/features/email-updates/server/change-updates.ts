@@ -1,13 +1,14 @@
 /** Confirms updates, and stops them, by a mailed link. */
 
-import { mostSaved } from '../../../catalog/event/saved-events.ts'
+import { maxSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { eraseBulk, withdrawBulk } from '../../../platform/mail/withdraw-mail.ts'
 import type { Updates } from '../contract.ts'
-import { mostUpdates } from '../rules.ts'
+import { maxUpdates } from '../rules.ts'
 import { newestArrival } from './arrivals.ts'
+import { updatesKey } from './notify-watchers.ts'
 import { nextMorning } from './schedule.ts'
 import {
   endSubscriber,
@@ -20,7 +21,6 @@ import {
   moveSubscription,
   replaceSubscription,
 } from './subscribers.ts'
-import { updatesKey } from './tell-changes.ts'
 import { listWatched, moveWatched } from './watched-events.ts'
 
 export const readUpdates = async (db: Db, link: Link): Promise<Updates> => ({
@@ -60,8 +60,8 @@ export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now())
     const found = await findSubscription(tx, { ...link, id })
     if (!found) throw new AppError('not_found', { message: 'This sign-up has expired.' })
     if (found.confirmed) return
-    if (found.sameId === null && found.confirmedCount >= mostUpdates) {
-      const message = `You already have ${mostUpdates} subscriptions, the maximum. Stop one first.`
+    if (found.sameId === null && found.confirmedCount >= maxUpdates) {
+      const message = `You already have ${maxUpdates} subscriptions, the maximum. Stop one first.`
       throw new AppError('conflict', { message })
     }
     await (found.kind === 'events' ? confirmEvents : confirmSearch)(tx, { ...found, id }, now)
@@ -71,8 +71,8 @@ export const confirmUpdates = (db: Db, link: Link, id: string, now = Date.now())
 const confirmEvents = async (tx: Tx, { id, sameId }: FoundSubscription): Promise<void> => {
   if (sameId === null) return markSubscriptionConfirmed(tx, id)
   const all = new Set([...(await listWatched(tx, id)), ...(await listWatched(tx, sameId))])
-  if (all.size > mostSaved) {
-    const message = `You can follow up to ${mostSaved} events. Stop the others first.`
+  if (all.size > maxSaved) {
+    const message = `You can follow up to ${maxSaved} events. Stop the others first.`
     throw new AppError('conflict', { message })
   }
   await moveWatched(tx, { from: id, to: sameId })

@@ -1,6 +1,6 @@
 /** Browsers that get notifications, and queued notifications. Only this file writes both tables. */
 import { sql } from 'kysely'
-import { mostSaved } from '../../../catalog/event/saved-events.ts'
+import { maxSaved } from '../../../catalog/event/saved-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -19,7 +19,7 @@ export type PushPayload = {
   data: string
 }
 
-/** Adds events to those of a device, at most `mostSaved` in all. */
+/** Adds events to those of a device, at most `maxSaved` in all. */
 export const watchFromDevice = (
   db: Db,
   { endpoint, p256dh, auth }: PushDevice,
@@ -39,8 +39,8 @@ export const watchFromDevice = (
       select id from subscriptions where subscriber_id = ${owner}`.execute(tx)
     const id = subscriptions.rows[0]!.id
     await watchEvents(tx, id, ids)
-    if ((await listWatched(tx, id)).length <= mostSaved) return
-    const message = `This device can follow up to ${mostSaved} events. Stop its notifications first.`
+    if ((await listWatched(tx, id)).length <= maxSaved) return
+    const message = `This device can follow up to ${maxSaved} events. Stop its notifications first.`
     throw new AppError('conflict', { message })
   })
 

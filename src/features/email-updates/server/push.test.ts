@@ -12,8 +12,8 @@ import { queryRows } from '../../../platform/db/query.ts'
 import { createLog } from '../../../platform/log.ts'
 import { openPush } from '../../../platform/push/web-push.ts'
 import { deliverPush } from './deliver-push.ts'
+import { notifyWatchers } from './notify-watchers.ts'
 import { forgetSubscribers } from './subscribers.ts'
-import { tellChanges } from './tell-changes.ts'
 
 const settings = { PUBLIC_URL: 'https://atlas.example', FEEDS_LOOPBACK: 'on', NODE_ENV: 'test' }
 const { database, db, post, request, json } = await testApp(settings)
@@ -55,7 +55,7 @@ const follow = (more: object = {}) =>
   post('/api/push', { endpoint: `${origin}/phone`, ...keys, events: ['show'], ...more })
 const change = (set: string) =>
   sql`update events set ${sql.raw(set)}, sequence = sequence + 1 where id = 'show'`.execute(db)
-const tell = () => tellChanges(db, { now: noon })
+const tell = () => notifyWatchers(db, { now: noon })
 const deliver = () => deliverPush(db, push, { log })
 const count = async (table: 'subscribers' | 'push_devices' | 'push_messages' | 'watched_events') =>
   (await db.selectFrom(table).selectAll().execute()).length

@@ -101,7 +101,7 @@ const resolveUpdates = async (
 }
 
 /** Maximum number of event names in a message; the linked page lists all. */
-const mostNamed = 12
+const maxNamed = 12
 
 /** Contains no text from the request: anybody can enter somebody else's address. */
 const requestMail = (updates: RequestedUpdates, token: string): RenderedMail => {
@@ -122,7 +122,7 @@ const requestMail = (updates: RequestedUpdates, token: string): RenderedMail => 
   }
   const [, ...otherEvents] = updates.events
   const eventLines = otherEvents
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((event) => `${quotedName(event.name)}, ${shortDays(event)}`)
   const more = otherEvents.length - eventLines.length
   return eventMail({

@@ -20,9 +20,9 @@ import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { isWaking } from '../rules.ts'
 import { listArrivals, newestArrival } from './arrivals.ts'
 import { type DueSubscription, findDueSearches, markSent, takeDue } from './due-searches.ts'
+import { manageUpdates, queueUpdates } from './notify-watchers.ts'
 import { hourIn, nextMorning } from './schedule.ts'
 import { matchesOf, readSearch } from './searches.ts'
-import { manageUpdates, queueUpdates } from './tell-changes.ts'
 
 export type DigestDeps = Omit<Resolvers, 'now'> & {
   search: EventSearch
@@ -143,21 +143,21 @@ const sendSome = async (
 }
 
 /** Maximum number of events named; the search's page lists all. */
-const mostListed = 20
+const maxListed = 20
 
 const digestMail = (search: string, events: readonly DatedEvent[], now: number) => {
   const filters = readSearch(search)
   const words = quotedName(searchSentence(filters, venueToday(now, siteZone())))
   const count = events.length === 1 ? '1 new event' : `${events.length} new events`
-  const more = events.length - mostListed
+  const more = events.length - maxListed
   return renderMail({
     title: words === '' ? count : `${count}: ${words}`,
     paragraphs: [
       `New on ${siteSettings.name} since your last email${words === '' ? '' : `, for your search ${words}`}:`,
-      ...(more > 0 ? [`The first ${mostListed} are below; ${more} more are on the site.`] : []),
+      ...(more > 0 ? [`The first ${maxListed} are below; ${more} more are on the site.`] : []),
     ],
     links: [
-      ...events.slice(0, mostListed).map((event) => {
+      ...events.slice(0, maxListed).map((event) => {
         const where = `${event.city}, ${event.state}`
         const label = `${quotedName(event.name)}, ${shortDays(event)}, ${where}`
         return ownLink(label, eventPagePath(event))

@@ -5,9 +5,9 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { WebPush } from '../../../platform/push/web-push.ts'
 import { deliverPush } from './deliver-push.ts'
+import { notifyWatchers } from './notify-watchers.ts'
 import { type DigestDeps, sendDigests } from './send-digests.ts'
 import { forgetSubscribers } from './subscribers.ts'
-import { tellChanges } from './tell-changes.ts'
 
 const tellJob = 'tell-subscribers'
 const pushJob = 'notify-devices'
@@ -29,7 +29,7 @@ export const startUpdates = async (deps: UpdateDeps): Promise<() => void> => {
   const forget = async () => inTransaction(db, forgetSubscribers)
   await jobs.define('forget-subscribers', forget, { every: '57 8 * * *' })
   const tell = async (signal: AbortSignal) => {
-    const queued = tells ? await tellChanges(db, { signal }) : 0
+    const queued = tells ? await notifyWatchers(db, { signal }) : 0
     if (queued === 0) return
     log.info({ queued }, 'notified subscribers of changes')
     if (push) await jobs.sendNow(pushJob)

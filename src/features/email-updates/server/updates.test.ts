@@ -10,8 +10,8 @@ import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { changeRows } from '../../../platform/db/query.ts'
 import type { Updates } from '../contract.ts'
+import { notifyWatchers, withdrawStillOn } from './notify-watchers.ts'
 import { forgetSubscribers, noteRefusal } from './subscribers.ts'
-import { tellChanges, withdrawStillOn } from './tell-changes.ts'
 
 const publicUrl = 'https://atlas.example'
 const secret = 'a-secret-of-the-provider'
@@ -65,7 +65,7 @@ const subscribe = async (body: object = {}) => {
 const change = (set: string, id = 'show') =>
   sql`update events set ${sql.raw(set)}, sequence = sequence + 1 where id = ${id}`.execute(db)
 
-const tell = (now = noon) => tellChanges(db, { now })
+const tell = (now = noon) => notifyWatchers(db, { now })
 
 describe('asking', () => {
   test('sends one message, which names the event but no address; nothing else before confirmation', async () => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { takesPlace } from '../../../catalog/event/server/takes-place.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { changeRows, queryColumn, queryRow, queryRows } from '../../../platform/db/query.ts'
-import type { Facts } from '../rules.ts'
+import type { EventFacts } from '../rules.ts'
 
 /** Facts of an event `e`, in the shape of `Facts`. */
 const facts = sql`jsonb_build_object('date', e.date, 'endDate', e.end_date,
@@ -45,7 +45,7 @@ export type WatchedEvent = {
   series: object | null
   previousDate: string | null
   statusNote: string
-  facts: Facts
+  facts: EventFacts
   /** Current hour and date at the venue. */
   hour: number
   today: string
@@ -76,17 +76,17 @@ const isStillOn = (now: number) => {
     and w.still_on is distinct from e.date`
 }
 
-export type Kind = 'news' | 'still_on'
+export type Update = 'news' | 'still_on'
 
-const conditionOf = (kind: Kind, now: number) => (kind === 'news' ? isNews : isStillOn(now))
+const conditionOf = (kind: Update, now: number) => (kind === 'news' ? isNews : isStillOn(now))
 
 /** Maximum number of events in one query. */
 export const maxEvents = 500
 
 /** Events with the number of subscribers to notify, by id after `after`. */
-export const findToTell = (
+export const findEventsToNotify = (
   db: Db,
-  { kind, now, after }: { kind: Kind; now: number; after: string },
+  { kind, now, after }: { kind: Update; now: number; after: string },
 ): Promise<{ id: string; watchers: number }[]> =>
   queryRows(db)`
     select e.id, count(*)::int as watchers from watched_events w join events e on e.id = w.event_id
@@ -104,10 +104,10 @@ export type Watcher = {
   subscriberId: string
   /** Null for a device. */
   address: string | null
-  told: Facts
+  oldFacts: EventFacts
 }
 
-type WatcherQuery = { id: string; kind: Kind; now: number; after: string; limit: number }
+type WatcherQuery = { id: string; kind: Update; now: number; after: string; limit: number }
 
 /**
  * Locks the next subscribers to notify, by id after `after`; skips those locked by another process. `last`: id to
@@ -123,7 +123,7 @@ export const takeWatchers = async (
       where e.id = ${id} and w.subscription_id > ${after} and ${conditionOf(kind, now)}
       order by w.subscription_id limit ${limit} for update of w skip locked
     )
-    select t.subscription_id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, t.told,
+    select t.subscription_id as "subscriptionId", s.subscriber_id as "subscriberId", b.address, t.told as "oldFacts",
       s.confirmed_at is not null as "isConfirmed"
     from taken t join subscriptions s on s.id = t.subscription_id
       join subscribers b on b.id = s.subscriber_id
@@ -139,7 +139,7 @@ const setOf = ({ event, subscriptionIds }: Mark, change: RawBuilder<unknown>) =>
   where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`
 
 /** Records that subscribers got the event's current facts. */
-export const markTold = async (db: Tx, mark: Mark): Promise<void> => {
+export const markNotified = async (db: Tx, mark: Mark): Promise<void> => {
   const { sequence, status, facts: told } = mark.event
   const change = sql`sequence = ${sequence}, status = ${status}, told = ${JSON.stringify(told)}::jsonb`
   await setOf(mark, change).execute(db)

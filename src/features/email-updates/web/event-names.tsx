@@ -4,14 +4,14 @@ import { Link } from '../../../ui/link.tsx'
 import type { UpdateEvent } from '../contract.ts'
 
 /** Events shown at first; the others are in a disclosure. */
-const mostShown = 12
+const maxShown = 12
 
 /** Names and days of events, soonest first. */
 export const EventNames = ({ events }: { events: readonly UpdateEvent[] }) => {
-  const more = events.slice(mostShown)
+  const more = events.slice(maxShown)
   return (
     <>
-      <Names events={events.slice(0, mostShown)} />
+      <Names events={events.slice(0, maxShown)} />
       {more.length > 0 ? (
         <details>
           <summary className="cursor-pointer py-1">{more.length} more</summary>

@@ -15,7 +15,7 @@ import { findAccepted } from '../../../catalog/search/without-rejected.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 
 const usualLimit = 20
-const mostListed = 50
+const maxListed = 50
 
 /** Filters of an embedded list; no cursor, as it always starts at the first page. */
 const listFilters = filterNames.filter(
@@ -30,7 +30,7 @@ export const embedSearch = ({ call, url, now }: EmbedRequest): Promise<Embedded>
     async ({ filters, problems }) => {
       const { limit = usualLimit } = filters
       // Sorted by date, even if the search has a place.
-      const query = { sortBy: 'date' as const, ...filters, limit: Math.min(limit, mostListed) }
+      const query = { sortBy: 'date' as const, ...filters, limit: Math.min(limit, maxListed) }
       const { body, headers } = await call(searchEvents, { body: query })
       const events = await withOpenToday(body.map(cardEvent), now)
       const { limit: _, ...search } = filters

@@ -109,10 +109,10 @@ const figures = async (client: PoolClient): Promise<{ events: number; states: nu
   }
 }
 
-type Facts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
+type ExportFacts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
 
 /** Makes the copy current. Keeps the previous copy until the next replacement, for downloads under way. */
-const makeCurrent = async (db: Db, id: string, { bytes, sha256, events, states }: Facts) => {
+const makeCurrent = async (db: Db, id: string, { bytes, sha256, events, states }: ExportFacts) => {
   await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
   await sql`delete from static_exports where not current and id <> ${id}`.execute(db)
   await sql`update static_exports set current = false where current`.execute(db)

@@ -19,12 +19,12 @@ import type { HttpResponse } from '../../../platform/http/http-response.ts'
 import type { AnswerRequest } from '../../../platform/http/pipeline.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { EventKind } from '../contract.ts'
-import { addFigures, type Kind, type Sum } from './store-figures.ts'
+import { addFigures, type FigureKind, type Sum } from './store-figures.ts'
 
 /** Maximum number of counts between two writes; further ones are dropped. */
-export const mostSums = 5_000
+export const maxSums = 5_000
 /** Maximum number of typed texts of a process and day; further ones are dropped. */
-export const mostTexts = 2_000
+export const maxTexts = 2_000
 const writeMs = 5_000
 
 const crawlers =
@@ -90,11 +90,11 @@ type CounterDeps = {
 class Sums {
   #sums = new Map<string, Sum>()
 
-  add(kind: Kind, subject = '', count = 1): void {
+  add(kind: FigureKind, subject = '', count = 1): void {
     const key = `${kind} ${subject}`
     const sum = this.#sums.get(key)
     if (sum) sum.count += count
-    else if (this.#sums.size < mostSums) this.#sums.set(key, { kind, subject, count })
+    else if (this.#sums.size < maxSums) this.#sums.set(key, { kind, subject, count })
   }
 
   /** Writes the counts; if the database is away, retains them for the next write. */
@@ -147,7 +147,7 @@ class Searches {
   }
 
   #addText(request: HttpRequest, { kind, text, isEmpty }: SearchedText): void {
-    if (text === undefined || (!this.#texts.has(text) && this.#texts.size >= mostTexts)) return
+    if (text === undefined || (!this.#texts.has(text) && this.#texts.size >= maxTexts)) return
     if (this.isRepeated(request, `${kind} ${text}`)) return
     this.#texts.add(text)
     this.#sums.add(kind, text)

@@ -8,7 +8,7 @@ import type { ResponseOf } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryRows } from '../../../platform/db/query.ts'
 import { eventKinds, type getFigures } from '../contract.ts'
-import { fewestSearches, typedKinds } from './store-figures.ts'
+import { minSearches, typedKinds } from './store-figures.ts'
 
 type Report = ResponseOf<typeof getFigures>
 export type Period = { days: string; event?: string | undefined }
@@ -19,8 +19,8 @@ const boundsOf = ({ days }: Period, now: number) => {
   return { first: addDays(last, 1 - Number(days)), last }
 }
 
-const mostShown = 20
-const mostEvents = 50
+const maxShown = 20
+const maxEvents = 50
 
 export const readFigures = async (db: Db, period: Period, now = Date.now()): Promise<Report> => {
   const bounds = boundsOf(period, now)
@@ -73,8 +73,8 @@ const readNames = (db: Db, first: string) =>
       from figures
       where day >= ${first}::date and kind = any(${[...typedKinds, 'type']}::text[])
       group by kind, subject
-      having kind = 'type' or (max(label) is not null and sum(count) >= ${fewestSearches})
-    ) as named where place <= ${mostShown} order by kind, place
+      having kind = 'type' or (max(label) is not null and sum(count) >= ${minSearches})
+    ) as named where place <= ${maxShown} order by kind, place
   `
 
 const readEvents = (db: Db, first: string): Promise<Report['events']> =>
@@ -86,10 +86,10 @@ const readEvents = (db: Db, first: string): Promise<Report['events']> =>
       coalesce(sum(count) filter (where kind = 'website'), 0)::int as website
     from figures left join events on events.id = figures.subject
     where day >= ${first}::date and kind = any(${[...eventKinds]}::text[])
-    group by subject order by sum(count) desc, subject limit ${mostEvents}
+    group by subject order by sum(count) desc, subject limit ${maxEvents}
   `
 
-const mostRows = 100_000
+const maxRows = 100_000
 
 const columns = ['day', 'kind', 'id', 'name', 'count']
 
@@ -109,7 +109,7 @@ export const writeTable = async (db: Db, period: Period, now = Date.now()): Prom
     with shown as (
       select kind, subject, max(label) as label from figures
       where day >= ${first}::date and kind = any(${[...typedKinds]}::text[])
-      group by kind, subject having max(label) is not null and sum(count) >= ${fewestSearches}
+      group by kind, subject having max(label) is not null and sum(count) >= ${minSearches}
     )
     select to_char(day, 'YYYY-MM-DD') as day, figures.kind,
       case when shown.label is null then subject else '' end as id,
@@ -118,7 +118,7 @@ export const writeTable = async (db: Db, period: Period, now = Date.now()): Prom
       left join events on events.id = figures.subject and figures.kind = any(${[...eventKinds]}::text[])
     where day >= ${first}::date ${ofEvent}
       and (shown.label is not null or not figures.kind = any(${[...typedKinds]}::text[]))
-    order by day, figures.kind, subject limit ${mostRows}
+    order by day, figures.kind, subject limit ${maxRows}
   `
   return stringify(rows, {
     header: true,

@@ -10,17 +10,17 @@ import { type EventFigures, eventKinds } from '../contract.ts'
 
 /** Kinds whose subjects are texts typed by visitors. */
 export const typedKinds = ['word', 'place', 'emptyWord', 'emptyPlace'] as const
-export type Kind =
+export type FigureKind =
   | (typeof eventKinds)[number]
   | (typeof typedKinds)[number]
   | 'search'
   | 'empty'
   | 'type'
 
-export type Sum = { kind: Kind; subject: string; count: number }
+export type Sum = { kind: FigureKind; subject: string; count: number }
 
 /** Fewest searches for a typed text to be stored and shown. */
-export const fewestSearches = 3
+export const minSearches = 3
 /** Days after which typed texts and the counts by their hashes are deleted; other counts: 400. */
 const typedDays = 90
 const keptDays = 400
@@ -44,7 +44,7 @@ export const addFigures = async (db: Db, sums: readonly Sum[], now = Date.now())
         select sum(earlier.count) from figures earlier
         where earlier.kind = given.kind and earlier.subject = given.subject
           and earlier.day > ${venueToday(now, siteZone())}::date - ${typedDays}::int
-      ), 0) >= ${fewestSearches} then label end, count
+      ), 0) >= ${minSearches} then label end, count
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as given (kind text, subject text, label text, count integer)
     where not kind = any(${[...eventKinds]}::text[])

@@ -8,9 +8,9 @@ import type { GeocoderFailure } from './query-geocoder.ts'
 
 /** Seconds; doubled with each failure in a row. */
 const firstPause = 60
-const longestPause = 3600
+const maxPause = 3600
 /** Most seconds of Retry-After that are respected, so that a service can't pause itself for weeks. */
-const longestRetryAfter = daySeconds
+const maxRetryAfter = daySeconds
 /** Most doublings, after which the pause is the longest one. */
 const maxDoublings = 6
 
@@ -19,10 +19,10 @@ export const pauseService = async (
   service: GeocoderKind,
   { message, retryAfter = 0 }: GeocoderFailure,
 ): Promise<void> => {
-  const usual = sql`least(${longestPause}::float8,
+  const usual = sql`least(${maxPause}::float8,
     ${firstPause}::float8 * 2 ^ least(known.failures, ${maxDoublings}::int))`
   const until = (pause: RawBuilder<unknown>) =>
-    sql`now() + make_interval(secs => greatest(${pause}, ${Math.min(retryAfter, longestRetryAfter)}::float8))`
+    sql`now() + make_interval(secs => greatest(${pause}, ${Math.min(retryAfter, maxRetryAfter)}::float8))`
   await sql`
     insert into geocoder_state as known (service, failures, paused_until, reason)
     values (${service}, 1, ${until(sql`${firstPause}::float8`)}, ${message})

@@ -30,7 +30,7 @@ export type ReadItems = (progress: Progress) => AsyncIterable<MadeItem>
 
 export class FileRun {
   readonly report: FileReport
-  readonly listing: ListedEntries
+  readonly entries: ListedEntries
   /** Entries of messages that only identify what they cancel. */
   readonly cancellations: Cancellation[] = []
   private readonly context: Context
@@ -57,7 +57,7 @@ export class FileRun {
     this.options = options
     this.report = report
     this.days = new ListedDays(context.source)
-    this.listing = options.listing ?? new ListedEntries()
+    this.entries = options.entries ?? new ListedEntries()
     const takesTurns = context.strict || context.dryRun || context.isOneTransaction
     this.savesAtOnce = takesTurns ? 1 : 2
   }
@@ -83,7 +83,7 @@ export class FileRun {
   }
 
   save(tx: Tx, rows: readonly MadeRow[]): Promise<Saved> {
-    const isListed = (sourceId: string) => this.listing.standing(sourceId) === 'listed'
+    const isListed = (sourceId: string) => this.entries.standing(sourceId) === 'listed'
     return saveBatch(tx, rows, {
       ...this.context,
       isListed,
@@ -95,14 +95,14 @@ export class FileRun {
   private readItem(item: MadeItem): void {
     if ('note' in item) {
       this.report.remarks.push(item.note)
-      if (item.isPart) this.listing.isPart = true
+      if (item.isPart) this.entries.isPart = true
       return
     }
     this.report.rows++
-    this.listing.rowCount++
+    this.entries.rowCount++
     if ('cancels' in item) this.cancellations.push(item)
     else if ('unreadable' in item) {
-      this.listing.addNameless()
+      this.entries.addNameless()
       this.issue('refused', { ...item, name: '', reason: item.unreadable })
     } else this.readRow(item)
   }
@@ -110,10 +110,10 @@ export class FileRun {
   private readRow(outcome: Extract<MadeItem, { name: string }>): void {
     if ('reason' in outcome) {
       const { id } = outcome
-      if (outcome.isPrivate && id !== undefined) this.listing.addPrivate(id)
-      else if (outcome.hasNoDates && id !== undefined) this.listing.addRepeating(id)
-      else if (id !== undefined) this.listing.addRow(id)
-      else if (outcome.refused) this.listing.addNameless()
+      if (outcome.isPrivate && id !== undefined) this.entries.addPrivate(id)
+      else if (outcome.hasNoDates && id !== undefined) this.entries.addRepeating(id)
+      else if (id !== undefined) this.entries.addRow(id)
+      else if (outcome.refused) this.entries.addNameless()
       if (outcome.isOther) this.report.others++
       this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
       return
@@ -129,11 +129,11 @@ export class FileRun {
   }
 
   private list({ events, series, isRepeated = false, isOpenEnded }: MadeRow): void {
-    for (const madeEvent of events) this.listing.addEvent(madeEvent, isRepeated)
+    for (const madeEvent of events) this.entries.addEvent(madeEvent, isRepeated)
     // An entry with more dates than the limit may list any date, so none counts as missing.
     if (isRepeated && series?.sourceId && events.length < maxDates && !isOpenEnded)
-      this.listing.addRepeating(series.sourceId)
-    else if (isRepeated && series?.sourceId) this.listing.addRow(series.sourceId)
+      this.entries.addRepeating(series.sourceId)
+    else if (isRepeated && series?.sourceId) this.entries.addRow(series.sourceId)
   }
 
   /** Drops events whose identifier occurred before; the first occurrence is kept. */
@@ -167,7 +167,7 @@ export class FileRun {
   /** Holds all events of a source while a question about the source is open. */
   private holdInQuestion(rows: readonly MadeRow[]): void {
     if (openOf(this.progress.questions).length === 0) return
-    this.listing.isInQuestion = true
+    this.entries.isInQuestion = true
     for (const { events } of rows) {
       for (const madeEvent of events) {
         madeEvent.inQuestion = 'source'
@@ -185,7 +185,7 @@ export class FileRun {
       if (events === row.events.length) this.issue('skipped', { ...row, reason: leftOutReason })
     }
     for (const outcome of outcomes) this.report[outcome]++
-    for (const rename of renames) this.listing.addFormerId(rename)
+    for (const rename of renames) this.entries.addFormerId(rename)
     this.report.renamed += renames.length
     for (const [row, likelyDuplicates] of Map.groupBy(duplicates, (each) => each.row)) {
       this.report.duplicates += likelyDuplicates.length

@@ -68,14 +68,14 @@ export const importFiles = async (
   return reports
 }
 
-/** Shares one listing between files of one source; missing events are known only after the last file. */
+/** Shares the listed entries between files of one source; missing events are known only after the last file. */
 const listedTogether = (files: readonly FileOptions[], source?: string): FileOptions[] => {
   if (source === undefined || files.length < 2) return [...files]
-  const listing = new ListedEntries()
+  const entries = new ListedEntries()
   const last = files.length - 1
   return files.map((file, index) => ({
     ...file,
-    listing,
+    entries,
     settles: index === last,
     continues: index < last,
   }))

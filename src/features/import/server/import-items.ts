@@ -46,7 +46,7 @@ export const importItems = async (
   if (report.held > 0) report.remarks.push(heldRemark(report.held))
   if (report.leftOut > 0) report.remarks.push(leftOutRemark(report.leftOut))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
-  if (report.problem !== undefined) run.listing.addNameless()
+  if (report.problem !== undefined) run.entries.addNameless()
   if (run.cancellations.length > 0 && report.problem === undefined) {
     await (context.dryRun ? tryWork : inTransaction<Tables, void>)(db, (tx) =>
       cancelEntries(tx, run, context),
@@ -74,18 +74,18 @@ const importStrictly = async (db: Db, run: FileRun, readItems: ReadItems, dryRun
 /** Handles events of earlier files that this file does not list. */
 const settleFile = async (
   db: Db,
-  { listing, report }: FileRun,
+  { entries, report }: FileRun,
   { now, dryRun }: SaveContext,
   sink?: IssueSink,
 ): Promise<void> => {
   if (report.problem !== undefined || report.refused === report.rows) return
-  const reading = { source: report.source, listing, until: repeatWindow(now).to, now }
+  const reading = { source: report.source, entries, until: repeatWindow(now).to, now }
   const transact = dryRun ? tryWork : inTransaction<Tables, GoneChanges | undefined>
   const gone = await transact(db, (tx) => settleReading(tx, reading))
   if (gone) {
     addGone(report, gone)
     reportGone(report, gone, sink)
-  } else if (listing.isUncertain && !listing.isPart && (await absentFrom(db, reading)).length > 0)
+  } else if (entries.isUncertain && !entries.isPart && (await absentFrom(db, reading)).length > 0)
     report.remarks.push(uncertain)
 }
 

@@ -14,9 +14,9 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { statusLabels } from '../questions.ts'
 import type { ListedEntries } from './row/listed-entries.ts'
 
-export type WholeReading = {
+export type CompleteReading = {
   source: string
-  listing: ListedEntries
+  entries: ListedEntries
   /** Last day up to which repeating entries were expanded. */
   until: string
   now: number
@@ -32,9 +32,9 @@ export const isUnclear = ({ isUncertain, isInQuestion, isPart }: ListedEntries) 
 /** Undefined if the reading is unreliable as to what is missing. */
 export const settleReading = async (
   tx: Tx,
-  reading: WholeReading,
+  reading: CompleteReading,
 ): Promise<GoneChanges | undefined> => {
-  if (isUnclear(reading.listing)) return undefined
+  if (isUnclear(reading.entries)) return undefined
   const gone = await applyMissing(tx, sourceReading(reading), reading.now)
   // A merged listing also gets its sides' changes from the meantime.
   for (const { id } of gone.restored) await refreshListing(tx, id, { now: reading.now })
@@ -43,12 +43,12 @@ export const settleReading = async (
 }
 
 /** Upcoming events that the reading leaves out or contradicts. */
-export const absentFrom = (db: Db, reading: WholeReading): Promise<AbsentEvent[]> =>
+export const absentFrom = (db: Db, reading: CompleteReading): Promise<AbsentEvent[]> =>
   inTransaction(db, (tx) => findAbsent(tx, sourceReading(reading), reading.now))
 
 /** Ids of events first missing in this reading; none if the reading is unreliable. */
-export const newlyMissing = async (db: Db, reading: WholeReading): Promise<string[]> => {
-  const absent = isUnclear(reading.listing) ? [] : await absentFrom(db, reading)
+export const newlyMissing = async (db: Db, reading: CompleteReading): Promise<string[]> => {
+  const absent = isUnclear(reading.entries) ? [] : await absentFrom(db, reading)
   return absent.flatMap(({ id, isNew }) => (isNew ? id : []))
 }
 
@@ -56,14 +56,14 @@ export const newlyMissing = async (db: Db, reading: WholeReading): Promise<strin
  * A list of limited length drops its last entries when earlier ones are added, and keeps its length. If the list became
  * shorter, the missing entries were really removed.
  */
-const sourceReading = ({ source, listing, until, rowsBefore }: WholeReading): SourceReading => ({
+const sourceReading = ({ source, entries, until, rowsBefore }: CompleteReading): SourceReading => ({
   source,
   until,
-  stateOf: (sourceId) => listing.standing(sourceId),
+  stateOf: (sourceId) => entries.standing(sourceId),
   mayBeCutBefore: (date, isRepeated) =>
     rowsBefore !== undefined &&
-    listing.rowCount >= rowsBefore &&
-    listing.endsBefore(date, isRepeated),
+    entries.rowCount >= rowsBefore &&
+    entries.endsBefore(date, isRepeated),
 })
 
 /** Audit notes on events that their source leaves out. */

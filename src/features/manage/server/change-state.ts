@@ -5,7 +5,7 @@ import { findStoredEvents, type StoredEvent } from '../../../catalog/event/serve
 import { holdNote } from '../../../catalog/submission/server/corrections/hold-note.ts'
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import {
-  type GivenReason,
+  type ChangeReason,
   type SplitNote,
   splitNote,
 } from '../../../catalog/trust/change-reasons.ts'
@@ -25,7 +25,7 @@ export type StateChange = {
   action: 'cancel' | 'postpone' | 'reinstate'
   /** True if the sender's trust step decides whether own words wait for review. */
   trustSteps: boolean
-} & GivenReason
+} & ChangeReason
 
 /** Throws `conflict` for an event that is over or in the wrong state; `unprocessable` to cancel without a reason. */
 export const changeState = (

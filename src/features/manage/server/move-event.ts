@@ -1,6 +1,6 @@
 /** Moves a date and, with scope `following`, all later dates of its series. */
 import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
-import { type GivenReason, splitNote } from '../../../catalog/trust/change-reasons.ts'
+import { type ChangeReason, splitNote } from '../../../catalog/trust/change-reasons.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
@@ -17,7 +17,7 @@ export type Move = {
   scope: Scope
   sequence?: number
   date: unknown
-  cause: GivenReason['cause']
+  cause: ChangeReason['cause']
   reason: string
   /** True for a dry run. */
   preview: boolean

@@ -7,7 +7,7 @@ import {
   listEventIds,
   type Submission,
 } from '../../../catalog/submission/server/find-submission.ts'
-import { mostUnseenDates } from '../../../catalog/trust/sender-step.ts'
+import { maxUnseenDates } from '../../../catalog/trust/sender-step.ts'
 import {
   isListedAlike,
   isPublishable,
@@ -39,7 +39,7 @@ const publishByTrust = async (
   { submissionId, sender, events, mayGoLive }: TrustedBatch,
   now: number,
 ): Promise<StoredEvent[]> => {
-  const room = mostUnseenDates - (await countUnseenDates(tx, sender.address))
+  const room = maxUnseenDates - (await countUnseenDates(tx, sender.address))
   const published: StoredEvent[] = []
   // One at a time: the next event may duplicate one just published.
   for (const event of events) {

@@ -10,7 +10,7 @@ import {
   type Saved,
   saveSubmission,
 } from '../../../catalog/submission/server/save-submission.ts'
-import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
+import { maxWaitingDates } from '../../../catalog/trust/sender-step.ts'
 import { senderAddress } from '../../../catalog/trust/server/senders/read-sender.ts'
 import { tooManyWaiting } from '../../../catalog/trust/server/waiting-dates.ts'
 import { daySeconds } from '../../../kit/durations.ts'
@@ -40,7 +40,7 @@ export const checkWaiting = async (
   const waitingCount = await tooManyWaiting(tx, senderAddress(submitterEmail), more)
   if (waitingCount === undefined) return
   throw refusal(
-    `You have ${waitingCount} dates waiting for review, and at most ${mostWaitingDates} can wait at once. Send more when those are reviewed.`,
+    `You have ${waitingCount} dates waiting for review, and at most ${maxWaitingDates} can wait at once. Send more when those are reviewed.`,
     field,
   )
 }

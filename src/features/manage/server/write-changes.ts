@@ -42,8 +42,8 @@ export type PlannedChange = {
 }
 
 /** Fields that go live immediately, and those that wait for review. */
-type Split = { applied: (keyof EventDraft)[]; held: (keyof EventDraft)[] }
-type WrittenChange = PlannedChange & Split
+type FieldSplit = { applied: (keyof EventDraft)[]; held: (keyof EventDraft)[] }
+type WrittenChange = PlannedChange & FieldSplit
 
 export type ChangedBy = {
   submissionId: string
@@ -93,7 +93,7 @@ export const writeChanges = async (
 }
 
 /** Pending events change immediately, since visitors have not seen them. */
-const splitOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sender']): Split =>
+const splitOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sender']): FieldSplit =>
   event.status === 'pending'
     ? { applied: differingFields(organizerFields, live, draft), held: [] }
     : splitChanges(live, draft, organizerFields, sender?.step)

@@ -133,10 +133,10 @@ export const doneText = (
 }
 
 /** Dates named in a text; the others are counted. */
-const mostNamed = 6
+const maxNamed = 6
 
 const listDates = (dates: readonly ManagedEvent[]): string => {
-  const names = dates.slice(0, mostNamed).map(shortDays)
+  const names = dates.slice(0, maxNamed).map(shortDays)
   const more = dates.length - names.length
   if (more > 0) names.push(`${more} more ${more === 1 ? 'date' : 'dates'}`)
   // Dates contain commas, so that a list of three or more needs semicolons.

@@ -211,7 +211,7 @@ type Buckets = { starts: Uint32Array; indexes: Uint32Array }
 /** Fewest rows for which buckets are faster than a scan. */
 const minBucketRows = 2_000
 /** Share of the plane's area; a larger box contains most of the country, so all rows are scanned. */
-const largestShare = 0.02
+const maxShare = 0.02
 
 const bucketCache = new WeakMap<Uint32Array, Buckets>()
 
@@ -223,7 +223,7 @@ const visitNear = (
 ): boolean => {
   const { rows } = points
   const { left, top, right, bottom } = corners
-  const isLarge = (right - left) * (bottom - top) > world * world * largestShare
+  const isLarge = (right - left) * (bottom - top) > world * world * maxShare
   if (rows.length < minBucketRows || isLarge) {
     for (let index = 0; index < rows.length; index++) offer(index)
     return true

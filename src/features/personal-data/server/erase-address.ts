@@ -13,7 +13,7 @@ import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { eraseMail } from '../../../platform/mail/withdraw-mail.ts'
-import { type Kind, kinds } from './queries.ts'
+import { type DataKind, kinds } from './queries.ts'
 
 type Erase = (tx: Tx, address: string) => Promise<void>
 
@@ -34,7 +34,7 @@ const normalizeAddress = (address: string) => address.trim().toLowerCase()
 /** Kinds with at least one row. */
 export const findAddress = async (db: Db, address: string): Promise<FoundData[]> => {
   const found: FoundData[] = []
-  for (const { what, find, stays = '' } of Object.values<Kind>(kinds)) {
+  for (const { what, find, stays = '' } of Object.values<DataKind>(kinds)) {
     const { rows } = await find(normalizeAddress(address)).execute(db)
     if (rows.length > 0) found.push({ what, count: rows.length, stays, rows })
   }

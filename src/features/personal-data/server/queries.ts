@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mailboxOf } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { namedInSearch } from '../../../catalog/trust/server/saved-searches.ts'
 
-export type Kind = {
+export type DataKind = {
   what: string
   /** Rows of the kind; `address` is in lower case. */
   find: (address: string) => RawBuilder<Record<string, unknown>>
@@ -152,7 +152,7 @@ export const kinds = {
       select email, created_at as "createdAt", disabled_at as "disabledAt" from administrators
       where lower(email) = ${address}`,
   },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, DataKind>
 
 /** SQL condition: the row contains the address anywhere. */
 const names = (address: string, row: RawBuilder<unknown>) =>

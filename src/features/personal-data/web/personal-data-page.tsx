@@ -11,15 +11,15 @@ import { erasePersonalData, findPersonalData } from '../contract.ts'
 
 export const loader = asAdministrator(() => null)
 
-type Kind = { what: string; count: number; stays: string }
+type DataKindCount = { what: string; count: number; stays: string }
 
 type Outcome = {
   address: string
   message?: string
-  found?: Kind[]
+  found?: DataKindCount[]
   /** All found data as JSON. */
   json?: string
-  erased?: Kind[]
+  erased?: DataKindCount[]
 }
 
 export const action = asAdministrator(async (call, { request }) => {
@@ -77,7 +77,7 @@ const FindForm = ({ address }: { address: string }) => (
   </FieldsForm>
 )
 
-const Summary = ({ title, kinds }: { title: string; kinds: readonly Kind[] }) => (
+const Summary = ({ title, kinds }: { title: string; kinds: readonly DataKindCount[] }) => (
   <section role="status" className="grid gap-2">
     <h2 className="text-xl">{title}</h2>
     {kinds.length === 0 ? <p>Nothing is kept of this address.</p> : null}
@@ -92,7 +92,7 @@ const Summary = ({ title, kinds }: { title: string; kinds: readonly Kind[] }) =>
   </section>
 )
 
-type FoundProps = Pick<Outcome, 'address' | 'json'> & { found: readonly Kind[] }
+type FoundProps = Pick<Outcome, 'address' | 'json'> & { found: readonly DataKindCount[] }
 
 const Found = ({ address, json, found }: FoundProps) => (
   <div className="grid max-w-2xl gap-4">

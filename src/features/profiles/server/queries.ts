@@ -3,7 +3,7 @@ import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { readAliases } from '../../../catalog/profile/server/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryColumn, queryRows } from '../../../platform/db/query.ts'
-import { type FoundProfile, mostFound, type ProfileClaim, type ProfileMerge } from '../contract.ts'
+import { type FoundProfile, maxFound, type ProfileClaim, type ProfileMerge } from '../contract.ts'
 
 const maxMerges = 200
 const maxClaims = 200
@@ -26,12 +26,12 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
   const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const ofKind = async (kind: ProfileKind) => {
+  const profilesOfKind = async (kind: ProfileKind) => {
     const aliases = await readAliases(db, kind)
     const claimed = await readClaimedSlugs(db, kind)
     const rows = await queryRows(db)<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
       ${nameQueries[kind]} (${patterns}::text[])
-      group by 1 order by dates desc, slug limit ${mostFound}`
+      group by 1 order by dates desc, slug limit ${maxFound}`
     return rows
       .filter(({ slug }) => slug !== '')
       .map(({ slug, name, where, dates }) => {
@@ -40,7 +40,7 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
         return { kind, slug, name, where, dates, mergedInto, claimed: isClaimed }
       })
   }
-  return [...(await ofKind('venue')), ...(await ofKind('organizer'))]
+  return [...(await profilesOfKind('venue')), ...(await profilesOfKind('organizer'))]
 }
 
 export const listMerges = (db: Db): Promise<ProfileMerge[]> =>

@@ -9,7 +9,7 @@ import { buttonClasses, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
-import { type FoundProfile, mostFound } from '../contract.ts'
+import { type FoundProfile, maxFound } from '../contract.ts'
 import { ProfileRows } from './profile-rows.tsx'
 
 /** Page to be merged, as in the query parameter `from`: "venue.old-lot-chicago-il". */
@@ -46,9 +46,9 @@ export const FoundList = ({ found: all, q, from, failure }: FoundListProps) => {
         )}
       </ProfileRows>
       {profileKinds.some(
-        (kind) => found.filter((each) => each.kind === kind).length >= mostFound,
+        (kind) => found.filter((each) => each.kind === kind).length >= maxFound,
       ) ? (
-        <p>These are the {mostFound} of a kind with the most dates. Add a word to find others.</p>
+        <p>These are the {maxFound} of a kind with the most dates. Add a word to find others.</p>
       ) : null}
     </div>
   )

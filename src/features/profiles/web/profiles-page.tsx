@@ -72,12 +72,12 @@ const MergesList = ({ merges }: { merges: readonly ProfileMerge[] }) => (
   </ProfileRows>
 )
 
-const longestSearch = 100
+const maxSearchLength = 100
 
 const readAddress = ({ url }: Request) => {
   const { searchParams } = new URL(url)
   const text = (name: string) => searchParams.get(name) ?? ''
-  return { q: text('q').trim().slice(0, longestSearch), from: text('from') }
+  return { q: text('q').trim().slice(0, maxSearchLength), from: text('from') }
 }
 
 export const loader = asAdministrator(async (call, { request }) => {
@@ -136,7 +136,7 @@ export default function ProfilesPage() {
             name="q"
             label="Name of a venue or organizer"
             hint="For example: fairgrounds xenia"
-            maxLength={longestSearch}
+            maxLength={maxSearchLength}
             defaultValue={q}
           />
         </div>

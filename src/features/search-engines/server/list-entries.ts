@@ -19,10 +19,10 @@ import { queryRows } from '../../../platform/db/query.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import type { SitemapEntry } from '../sitemap.ts'
 
-/** URLs per sitemap; the protocol allows `mostInSitemap`. */
+/** URLs per sitemap; the protocol allows `maxOfKind`. */
 const maxInSitemap = 20_000
 /** URLs of series, venues or organizers, which have one sitemap each. */
-const mostInSitemap = 50_000
+const maxOfKind = 50_000
 
 /** Names of the existing sitemap parts, as in their URLs. */
 export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Promise<string[]> => {
@@ -103,7 +103,7 @@ const readNames = (db: Db, name: RawBuilder<unknown>, condition: RawBuilder<unkn
   queryRows(db)<{ name: string; changedAt: string }>`
     select ${name} as name, max(updated_at) as "changedAt" from events
     where status = 'published' and ${condition}
-    group by 1 order by 1 limit ${mostInSitemap}`
+    group by 1 order by 1 limit ${maxOfKind}`
 
 /** Landing pages of topics, days and places that have events. */
 export const listLandings = async (search: EventSearch, now: number): Promise<SitemapEntry[]> => {

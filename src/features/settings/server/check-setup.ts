@@ -16,8 +16,13 @@ import {
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { defaultSettings } from '../../../platform/default-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
-import { addressState, type Browser, enginesState, type LookOutside } from './look-outside.ts'
-import { done, type State, texts, todo, unknown } from './setup-lines.ts'
+import {
+  addressState,
+  type Browser,
+  enginesState,
+  type ProbePublicUrl,
+} from './probe-public-url.ts'
+import { done, type Finding, texts, todo, unknown } from './setup-lines.ts'
 
 export type SetupDeps = {
   db: Db
@@ -25,7 +30,7 @@ export type SetupDeps = {
   hasDemo: () => Promise<boolean>
   countSources: () => Promise<number>
   reportBackups: () => Promise<BackupState>
-  lookOutside: LookOutside
+  probePublicUrl: ProbePublicUrl
 }
 
 type BackupState = {
@@ -41,10 +46,10 @@ type BackupState = {
 const statesOf = async (
   { db, config, hasDemo, countSources, ...deps }: SetupDeps,
   browser?: Browser,
-): Promise<Readonly<Record<string, State>>> => {
+): Promise<Readonly<Record<string, Finding>>> => {
   const address = infoAddressOf(config)
   const sources = await countSources()
-  const outside = config.PUBLIC_URL ? await deps.lookOutside(config.PUBLIC_URL) : undefined
+  const outside = config.PUBLIC_URL ? await deps.probePublicUrl(config.PUBLIC_URL) : undefined
   return {
     name: nameState(),
     address: isReservedAddress(address)
@@ -70,7 +75,7 @@ export const checkSetup = async (deps: SetupDeps, browser?: Browser): Promise<Se
 }
 
 /** Done with an own name, even if other texts are built in. */
-const nameState = (): State => {
+const nameState = (): Finding => {
   const { name, tagline, description } = siteSettings
   if (name === defaultSettings.name) return todo(`The site has the built-in name, ${name}.`)
   const builtIn = [
@@ -80,23 +85,23 @@ const nameState = (): State => {
   return done(`The site is called ${name}.${builtIn && ` Still built in: ${builtIn}.`}`)
 }
 
-const accountsState = (): State => {
+const accountsState = (): Finding => {
   const { facebook, instagram, x, youtube } = siteSettings
   const count = [facebook, instagram, x, youtube].filter(Boolean).length + furtherAccounts().length
   if (count === 0) return unknown('The footer links to none.')
   return done(`The footer links to ${count}.`)
 }
 
-const regionState = (): State => {
+const regionState = (): Finding => {
   const where = regionInWords() || 'The whole country'
   const sentence = `${where}, ${timeZoneLabel(siteZone())}.`
   return siteSettings.region || siteSettings.timeZone ? done(sentence) : unknown(sentence)
 }
 
 /** Longest time since the last backup of a site with nightly ones, in hours. */
-const mostHours = 50
+const maxHours = 50
 
-const backupState = ({ places, checkFailure }: BackupState): State => {
+const backupState = ({ places, checkFailure }: BackupState): Finding => {
   const last = places.at(-1)
   if (!last) return unknown('This program makes none: BACKUP_DIR is off and BACKUP_URL is not set.')
   const failed = places.find(({ failure }) => failure)
@@ -106,7 +111,7 @@ const backupState = ({ places, checkFailure }: BackupState): State => {
       `None yet. The first is made within the hour, in ${last.where}.`,
       last.kind === 'bucket' ? 'Wait, or back up now.' : undefined,
     )
-  const isOld = Date.now() - Date.parse(last.newest.at) > mostHours * hourMs
+  const isOld = Date.now() - Date.parse(last.newest.at) > maxHours * hourMs
   const sentence = `The last is of ${last.newest.at.slice(0, 10)}, in ${last.where}.`
   if (isOld) return todo(sentence)
   if (checkFailure) {
@@ -127,7 +132,7 @@ const arrivedName = (config: Config) => {
   return `mail-arrived:${hashSecretToken(`${config.SMTP_URL ?? ''} ${address}`)}`
 }
 
-const mailState = async (db: Db, config: Config): Promise<State> => {
+const mailState = async (db: Db, config: Config): Promise<Finding> => {
   if (config.SMTP_URL === undefined) return todo('Mail stays in the outbox: SMTP_URL is not set.')
   const arrived = await listSiteKeys(db, arrivedName(config))
   return arrived.length > 0

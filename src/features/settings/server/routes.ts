@@ -18,7 +18,7 @@ import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from 
 
 const names = Object.keys(defaultSettings) as (keyof SiteSettings)[]
 
-const wholeOf = (changes: ChangedSettings = {}): SiteSettings => ({
+const filled = (changes: ChangedSettings = {}): SiteSettings => ({
   ...defaultSettings,
   ...changes,
 })
@@ -40,16 +40,16 @@ const outcomeOf = (
   before: ChangedSettings | undefined,
   after: ChangedSettings,
 ): SettingsOutcome => {
-  const settings = wholeOf(after)
+  const settings = filled(after)
   const prefix = plainName('_', settings.name)
   return {
-    changes: changesBetween(wholeOf(before), settings),
+    changes: changesBetween(filled(before), settings),
     files: [`${prefix}_Database_2027-01-31.csv`, staticExportPath(settings.name)],
   }
 }
 
 /** Maximum number of changes shown. */
-const mostShown = 20
+const maxShown = 20
 
 type SettingsDeps = {
   db: Db
@@ -58,12 +58,12 @@ type SettingsDeps = {
 }
 
 /** `version`: that of the settings that the form showed. */
-type Change = { version: number; decide: (tx: Tx) => Promise<ChangedSettings> }
+type SettingsChange = { version: number; decide: (tx: Tx) => Promise<ChangedSettings> }
 
 /** Stores what `decide` returns. Throws `conflict` if the settings have changed since they were shown. */
 const createChange =
   ({ db, config, refresh }: SettingsDeps) =>
-  async (actor: Administrator, { version, decide }: Change): Promise<SettingsOutcome> => {
+  async (actor: Administrator, { version, decide }: SettingsChange): Promise<SettingsOutcome> => {
     const outcome = await inTransaction(db, async (tx) => {
       await lockSettings(tx)
       const [newest] = await findVersions(tx, 1)
@@ -72,7 +72,7 @@ const createChange =
           message: 'Somebody changed the settings meanwhile. Look at them and try again.',
         })
       const settings = await decide(tx)
-      requireWhole(config, settings)
+      requireComplete(config, settings)
       const result = outcomeOf(newest?.settings, settings)
       if (result.changes.length === 0) return result
       await addVersion(tx, version + 1, settings)
@@ -94,7 +94,7 @@ const createChange =
   }
 
 /** Requires an address for a site that sends mail, or its next start would fail; and a key for a file of releases. */
-const requireWhole = (
+const requireComplete = (
   config: SettingsDeps['config'],
   { infoAddress, releaseUrl, releaseKey }: ChangedSettings,
 ) => {
@@ -111,13 +111,13 @@ export const settingsRoutes = (api: Api, deps: SettingsDeps): void => {
   const change = createChange(deps)
 
   api.answer(getSettings, async () => {
-    const versions = await findVersions(db, mostShown + 1)
-    const history = versions.slice(0, mostShown).map(({ version, settings, changedAt }, index) => {
-      const changes = changesBetween(wholeOf(versions[index + 1]?.settings), wholeOf(settings))
+    const versions = await findVersions(db, maxShown + 1)
+    const history = versions.slice(0, maxShown).map(({ version, settings, changedAt }, index) => {
+      const changes = changesBetween(filled(versions[index + 1]?.settings), filled(settings))
       return { version, changedAt, changes }
     })
     const [newest] = versions
-    return { version: newest?.version ?? 0, settings: wholeOf(newest?.settings), history }
+    return { version: newest?.version ?? 0, settings: filled(newest?.settings), history }
   })
 
   api.answer(changeSettings, async ({ administrator, version, preview, ...texts }) => {
@@ -125,7 +125,7 @@ export const settingsRoutes = (api: Api, deps: SettingsDeps): void => {
       refuseProblems({ infoAddress: 'Enter an address that mail can reach.' })
     const settings = changedOf(texts)
     if (preview === 'yes') {
-      requireWhole(config, settings)
+      requireComplete(config, settings)
       const [newest] = await findVersions(db, 1)
       return outcomeOf(newest?.settings, settings)
     }

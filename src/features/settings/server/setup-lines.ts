@@ -2,16 +2,16 @@
 import type { SiteSettings } from '../../../kit/site-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
 
-export type State = Pick<SetupLine, 'state' | 'said'> & { how?: string }
+export type Finding = Pick<SetupLine, 'state' | 'said'> & { how?: string }
 
-export const done = (sentence: string): State => ({ state: 'done', said: sentence })
+export const done = (sentence: string): Finding => ({ state: 'done', said: sentence })
 /** `how` replaces the line's usual remedy. */
-export const todo = (sentence: string, how?: string): State => ({
+export const todo = (sentence: string, how?: string): Finding => ({
   state: 'todo',
   said: sentence,
   ...(how && { how }),
 })
-export const unknown = (sentence: string, how?: string): State => ({
+export const unknown = (sentence: string, how?: string): Finding => ({
   ...todo(sentence, how),
   state: 'unknown',
 })

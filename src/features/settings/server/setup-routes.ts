@@ -11,7 +11,7 @@ import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { confirmTestMail, getSetup, sendTestMail } from '../setup-contract.ts'
 import { checkSetup, newMailTest, noteArrival, type SetupDeps } from './check-setup.ts'
-import type { Browser } from './look-outside.ts'
+import type { Browser } from './probe-public-url.ts'
 
 const testsAtMost = { limit: 5, windowSeconds: 3600 }
 

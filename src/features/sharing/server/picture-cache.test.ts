@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createPictureCache } from './routes.ts'
 
-const bounds = { mostWaiting: 3, mostOfNetwork: 2, mostKept: 2_500 }
+const bounds = { maxWaiting: 3, maxOfNetwork: 2, maxSize: 2_500 }
 const bytes = Buffer.alloc(500)
 
 /** Draw function that counts the calls, and how many run at the same time. */

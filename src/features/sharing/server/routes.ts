@@ -30,7 +30,7 @@ import { drawFlyer } from './draw-flyer.ts'
 import { brand, colors, frame, ground, readScene, textLine } from './drawing.ts'
 
 /** Limits of the picture cache. Pictures are drawn one at a time. */
-const defaultBounds: CacheBounds = { mostWaiting: 40, mostOfNetwork: 8, mostKept: 24_000_000 }
+const defaultBounds: CacheBounds = { maxWaiting: 40, maxOfNetwork: 8, maxSize: 24_000_000 }
 
 export const createPictureCache = (bounds = defaultBounds): BoundedCache<Buffer> => {
   const cache = boundedCache<Buffer>(bounds, ({ length }) => length, countsOfCache('pictures'))

@@ -9,7 +9,7 @@ import {
   closeSession,
   closeSessions,
   listLiveSessions,
-  longestSeconds,
+  maxSeconds,
   noteConfirmed,
 } from './accounts/sessions.ts'
 import { replacePassword } from './change-password.ts'
@@ -99,7 +99,7 @@ const accountRoutes = (api: Api, deps: SignInDeps): void => {
     const { administrator, body, request, reply } = input
     const change = { ...body, source: sourceOf(input) }
     const token = await replacePassword(db, administrator, change)
-    return reply.cookies(cookie.write(request, token, longestSeconds))
+    return reply.cookies(cookie.write(request, token, maxSeconds))
   })
 
   api.handle(contract.beginSecondFactor, async (input) => {

@@ -5,7 +5,7 @@ import type { TokenCookie } from '../../../platform/auth/session-cookie.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { deviceSeconds, rememberDevice } from './accounts/known-devices.ts'
 import type { Source } from './accounts/security-events.ts'
-import { longestSeconds } from './accounts/sessions.ts'
+import { maxSeconds } from './accounts/sessions.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import type { Browser } from './sign-in.ts'
 
@@ -84,7 +84,7 @@ export const sessionCookies = async (
 ): Promise<string[]> => {
   const device = await rememberDevice(db, account.id, deviceCookie.read(request))
   return [
-    cookie.write(request, token, longestSeconds),
+    cookie.write(request, token, maxSeconds),
     deviceCookie.write(request, device, deviceSeconds),
   ]
 }

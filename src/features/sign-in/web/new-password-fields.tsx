@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
+import { maxPassword, minPassword, passwordHint } from '../password-rules.ts'
 import { LabeledInput } from './labeled-input.tsx'
 
 /** Response to a form whose two new passwords differ; `more` is added to it. */
@@ -19,8 +19,8 @@ const shared = {
   type: 'password',
   autoComplete: 'new-password',
   required: true,
-  minLength: shortestPassword,
-  maxLength: longestPassword,
+  minLength: minPassword,
+  maxLength: maxPassword,
 }
 
 /** A new password, typed twice. */

@@ -30,14 +30,14 @@ export type SeveralEvents = {
 }
 
 /** Most characters of all events in the form together. */
-const mostText = 200_000
+const maxTextLength = 200_000
 
 /** Undefined for fewer than two events. */
 export const severalOf = (
   url: string,
   linkedEvents: readonly LinkedEvent[] = [],
 ): SeveralEvents | undefined => {
-  let charactersLeft = mostText
+  let charactersLeft = maxTextLength
   const events = linkedEvents.flatMap((each, key): ListedEvent[] => {
     const { values, words } = valuesOfLinked(each)
     charactersLeft -= JSON.stringify(values).length

@@ -125,12 +125,12 @@ const Address = ({ url }: { url: string | undefined }) => {
 const namesIn = (query: URLSearchParams): FormValues | undefined => {
   const names = (['organizerName', 'venueName'] as const).flatMap((name) => {
     const text = query.get(name)?.trim() ?? ''
-    return text === '' || text.length > longestName ? [] : [[name, text] as const]
+    return text === '' || text.length > maxNameLength ? [] : [[name, text] as const]
   })
   return names.length > 0 ? Object.fromEntries(names) : undefined
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url)

@@ -41,7 +41,7 @@ const mayHoldFiles = ({ headers }: Request): boolean => {
 
 type PageForm = { request: Request; network: string; site: SiteAddress }
 
-export type TakenForm = {
+export type TextForm = {
   request: Request
   /** Set-Cookie of the response, if a file was stored. */
   cookie?: string
@@ -51,7 +51,7 @@ export type TakenForm = {
 export const takePageForm = async (
   deps: UploadDeps,
   { request, network, site }: PageForm,
-): Promise<TakenForm> => {
+): Promise<TextForm> => {
   if (mayHoldFiles(request)) await countForm(deps.db, network)
   const names = uploadKinds.map(fileField)
   await using received = await receiveForm(request, { names, maxBytes: maxUploadBytes, maxTotal })

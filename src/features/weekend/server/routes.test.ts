@@ -5,7 +5,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { mostInCode } from '../../../catalog/event/saved-events.ts'
+import { maxInCode } from '../../../catalog/event/saved-events.ts'
 import { changeRows, queryValue } from '../../../platform/db/query.ts'
 import { weekendRoutes } from './routes.ts'
 
@@ -54,9 +54,7 @@ describe('a list by its ids', () => {
     expect((await list(ids(201))).status).toBe(400)
     expect((await request('/api/weekend')).status).toBe(400)
     const codes = await Promise.all(
-      [mostInCode, mostInCode + 1].map((count) =>
-        request(`/weekend/code.svg?events=${ids(count)}`),
-      ),
+      [maxInCode, maxInCode + 1].map((count) => request(`/weekend/code.svg?events=${ids(count)}`)),
     )
     expect(codes.map(({ status }) => status)).toEqual([200, 400])
   })

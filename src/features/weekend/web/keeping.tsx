@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { mostSaved, notificationsStopped } from '../../../catalog/event/saved-events.ts'
+import { maxSaved, notificationsStopped } from '../../../catalog/event/saved-events.ts'
 import { emailUpdatesPath, weekendPath } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -72,8 +72,8 @@ export const SaveAll = ({ ids, ownList }: SaveAllProps) => {
   if (newIds.length === 0)
     return <p className="min-h-10 text-soft print:hidden">All of these are saved on this device.</p>
   const save = async () => {
-    if (savedIds.length + newIds.length > mostSaved)
-      return showToast({ title: 'Your list is full', description: `It holds ${mostSaved} events.` })
+    if (savedIds.length + newIds.length > maxSaved)
+      return showToast({ title: 'Your list is full', description: `It holds ${maxSaved} events.` })
     const { changeDevice } = await import('./device-list.ts')
     await changeDevice({ add: newIds, remove: [] })
     await navigate(weekendPath())

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mostSaved, savedSign } from '../../../catalog/event/saved-events.ts'
+import { maxSaved, savedSign } from '../../../catalog/event/saved-events.ts'
 import { weekendPath } from '../../../catalog/links/paths.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
 import { listSavedEvents, type SavedList } from '../contract.ts'
@@ -53,7 +53,7 @@ const readOwn = async (loads: boolean): Promise<OwnList> => {
   try {
     const { ids: all, calendar } = await readDevice()
     // Two tabs together may have saved more than the limit.
-    const ids = all.slice(0, mostSaved)
+    const ids = all.slice(0, maxSaved)
     const list = loads ? await load(ids) : emptyList
     const merged = Object.entries(list?.merged ?? {})
     if (merged.length > 0) {

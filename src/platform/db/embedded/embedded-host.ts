@@ -108,7 +108,7 @@ export interface EmbeddedHost {
 }
 
 /** Bytes; a start renames a larger log file. */
-const longestLog = 5_000_000
+const maxLogBytes = 5_000_000
 
 /** Prepares DATA_DIR and decides how to run PostgreSQL in it. */
 export function prepareHost(dataDir: string): EmbeddedHost {
@@ -121,7 +121,7 @@ export function prepareHost(dataDir: string): EmbeddedHost {
     const created = mkdirSync(home, { recursive: true })
     if (created) giveAway(created, home, formerOwner)
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
-    if (size > longestLog) renameSync(logFile, `${logFile}.1`)
+    if (size > maxLogBytes) renameSync(logFile, `${logFile}.1`)
     closeSync(openSync(logFile, 'a', 0o600))
     giveAway(logFile, logFile, formerOwner)
   } catch (error) {

@@ -17,7 +17,7 @@ import type { Owner } from './embedded-user.ts'
 export const socketPort = 5432
 
 /** Bytes: sun_path has 108 on Linux and 104 on macOS, including the final zero. */
-const longestPath = 103
+const maxPathLength = 103
 
 /**
  * Creates the folder for the socket of the server on `dataFolder`: its path is short, because
@@ -29,7 +29,7 @@ export function claimSocketFolder(dataFolder: string, owner: Owner): string {
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     const folder = join(parent, `gearhead-atlas-${owner.uid}-${hash}`)
-    if (Buffer.byteLength(socketPath(folder)) > longestPath || !canReach(parent, owner)) continue
+    if (Buffer.byteLength(socketPath(folder)) > maxPathLength || !canReach(parent, owner)) continue
     try {
       return isOurs(folder, owner) ? folder : make(folder, owner)
     } catch {

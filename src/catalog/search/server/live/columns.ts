@@ -37,8 +37,8 @@ class Dictionary<T> {
   }
 
   /** By number: 1 if the value is wanted, else 0. */
-  flags(isWanted: (value: T) => boolean): Uint8Array {
-    return Uint8Array.from(this.values, (value) => (isWanted(value) ? 1 : 0))
+  flags(isMatch: (value: T) => boolean): Uint8Array {
+    return Uint8Array.from(this.values, (value) => (isMatch(value) ? 1 : 0))
   }
 }
 

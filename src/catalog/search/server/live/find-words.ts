@@ -16,7 +16,7 @@ export type FindWords = (
 
 type RankedId = { id: string; rank: number }
 
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 /** Bytes in memory of the slot and rank of an id. */
 const idBytes = 56
 
@@ -33,7 +33,7 @@ export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
   }
   const lookups = countsOfCache('keywords')
   const cache = new LRUCache<string, WordMatches, WordQuery>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     // Empty results use memory, too.
     sizeCalculation: ({ ids }, question) => ids.length * idBytes + question.length * 2 + 500,
     fetchMethod: (_key, _stale, { context }) => find(context),

@@ -47,7 +47,7 @@ type Field = {
   [Name in keyof LiveRow]: LiveRow[Name] extends string | boolean | null ? Name : never
 }[keyof LiveRow]
 
-const ofField = <Name extends Field>(name: Name): SharedLine<LiveRow[Name]> => {
+const lineOfField = <Name extends Field>(name: Name): SharedLine<LiveRow[Name]> => {
   const valuesOf = (value: LiveRow[Name]) => [value]
   return { read: (get) => get(name), valuesOf, labelsOf: valuesOf, keyOf: String }
 }
@@ -92,10 +92,10 @@ const openDaysLine: SharedLine<string | null> = {
 
 /** Values that many events share, by the filter that compares them; `timeZone` has no filter. */
 export const sharedLines = {
-  eventType: ofField('eventType'),
-  state: ofField('state'),
-  attendanceCost: ofField('attendanceCost'),
-  charityInvolved: ofField('charityInvolved'),
+  eventType: lineOfField('eventType'),
+  state: lineOfField('state'),
+  attendanceCost: lineOfField('attendanceCost'),
+  charityInvolved: lineOfField('charityInvolved'),
   carMake: namesOf((get) => ({ labels: get('carMakes'), keys: get('makeKeys') })),
   carCategory: namesOf((get) => ({ labels: get('carCategories'), keys: get('categoryKeys') })),
   feature: textsOf((get) => get('featureKeys')),
@@ -103,10 +103,10 @@ export const sharedLines = {
   venue: venueLine,
   openDays: openDaysLine,
   organizer: {
-    ...ofField('organizerName'),
+    ...lineOfField('organizerName'),
     valuesOf: (name: string) => (name === '' ? [] : [organizerSlug(name)]),
   },
-  timeZone: ofField('timeZone'),
+  timeZone: lineOfField('timeZone'),
 }
 
 export type SharedName = keyof typeof sharedLines

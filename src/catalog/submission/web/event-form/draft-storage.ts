@@ -8,7 +8,7 @@ import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import type { FormValues } from './form-fields.ts'
 
 /** Days after which a draft is deleted. */
-const longestDays = 30
+const maxDays = 30
 /** Without Web Locks, on plain http, a tab counts as open for this time after its last change. */
 const openMs = 10 * 60_000
 
@@ -124,7 +124,7 @@ export const openDraft = async (key: string, now = Date.now()): Promise<FormValu
   const tab = await ownTab()
   const ownDraft = parse(readText(storeKeyOf(key, tab)))
   if (ownDraft) return hasText(ownDraft) ? ownDraft.values : undefined
-  forgetOld(now - longestDays * dayMs)
+  forgetOld(now - maxDays * dayMs)
   const found = (await closedDrafts(key, now)).find(hasText)
   if (!found) return undefined
   storeText({ by: 'device', key: found.name }, null)

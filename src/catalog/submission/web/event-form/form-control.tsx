@@ -37,7 +37,7 @@ export const FormControl = (props: FormControlProps) => {
   )
 }
 
-const longestList = 2_000
+const maxListLength = 2_000
 
 /** Suggestions by field; other list fields have none. */
 const suggestions: Record<string, readonly string[]> = {
@@ -52,7 +52,7 @@ const Control = (props: FormControlProps) => {
   if (field.kind === 'checkbox') return <CheckboxControl {...props} />
   if (field.kind !== 'list') return <TextControl {...props} />
   const { name, label } = field
-  const tags = { suggestions: suggestions[name] ?? [], label, maxLength: longestList }
+  const tags = { suggestions: suggestions[name] ?? [], label, maxLength: maxListLength }
   return <TagInput {...controlProps(field, problem)} {...{ value, onChange }} {...tags} />
 }
 

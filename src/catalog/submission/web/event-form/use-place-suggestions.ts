@@ -5,12 +5,12 @@ import { type PlaceSuggestion, suggestPlaces } from '../../../place/place-sugges
 type AddressPlace = PlaceSuggestion & Point
 
 const pauseMs = 200
-const shortestText = 2
+const minTextLength = 2
 
 /** Cities and ZIP codes that begin with the typed text, once typing pauses; results for an earlier text are dropped. */
 export const usePlaceSuggestions = (text: string): readonly AddressPlace[] => {
   const q = text.trim()
-  const isSearchable = q.length >= shortestText && q.length <= 80
+  const isSearchable = q.length >= minTextLength && q.length <= 80
   const found = useAnswer(suggestPlaces, isSearchable ? { query: { q } } : undefined, pauseMs)
   return found?.isCurrent ? found.body.filter(isAddress) : []
 }

@@ -23,7 +23,7 @@ import { findCollision, takenDay } from '../../../submission/server/corrections/
 import { addDays, daysBetween, isValidLocalDate } from '../../../time/local-dates.ts'
 import { venueToday } from '../../../time/venue-today.ts'
 import { openRainDate } from '../../answer-choices.ts'
-import { type GivenReason, type SplitNote, splitNote } from '../../change-reasons.ts'
+import { type ChangeReason, type SplitNote, splitNote } from '../../change-reasons.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../confirmation-answers.ts'
 import { nearDays, type SenderStep } from '../../sender-step.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
@@ -150,7 +150,7 @@ type NewAnswer = {
   answer: ConfirmationAnswer
   /** New date, for `moved`. */
   date?: string
-  cause?: GivenReason['cause']
+  cause?: ChangeReason['cause']
   /** Own words for visitors. */
   reason?: string
 }

@@ -10,7 +10,7 @@ import type { Point } from '../../../place/distance.ts'
 import { venueSlug } from '../../../place/venue-slug.ts'
 import { addDays } from '../../../time/local-dates.ts'
 import { venueToday } from '../../../time/venue-today.ts'
-import { farthestDays } from '../../sender-step.ts'
+import { maxDaysAhead } from '../../sender-step.ts'
 
 /** Largest distance between two pins of one venue, in meters. */
 const venueMeters = 1_609 // a mile
@@ -19,15 +19,15 @@ type Dated = Pick<StoredEvent, 'date' | 'timeZone'>
 
 /** False for dates further ahead and for ongoing places, which wait for review. */
 export const isSoonEnough = ({ date, timeZone }: Dated, now: number): boolean =>
-  date !== null && date <= addDays(venueToday(now, timeZone || 'UTC'), farthestDays)
+  date !== null && date <= addDays(venueToday(now, timeZone || 'UTC'), maxDaysAhead)
 
 /** Days before an event's first day on which a still ongoing event may have begun. */
-const longestEvent = 31
+const maxEventDays = 31
 
 /** Condition on likely duplicates `e` of the event: live, near the pin, with a similar name and a day in common. */
 const isAlike = ({ id, date, endDate, name }: StoredEvent, point: Point) => sql`
   e.status = 'published' and e.id <> ${id}
-  and e.date between ${date}::date - ${longestEvent}::int and ${endDate ?? date}::date
+  and e.date between ${date}::date - ${maxEventDays}::int and ${endDate ?? date}::date
   and coalesce(e.end_date, e.date) >= ${date}::date
   and ${isNear(point)} and ${isNamedAlike(name)}`
 

@@ -75,7 +75,7 @@ const groups: readonly Group[] = [
 ]
 
 /** Pages that are hidden while trust steps are off. */
-const ofTrust = new Set<string>([administratorPaths.trusted, administratorPaths.senders])
+const trustPaths = new Set<string>([administratorPaths.trusted, administratorPaths.senders])
 
 /** Counts from the rendered page; in a browser, they are requested again after each navigation and each sent form. */
 const useWaitingWork = (): WaitingWork | undefined => {
@@ -106,7 +106,7 @@ export const AdministratorNav = () => {
   const counts = useWaitingWork()
   const isOffered = ({ to }: Place) =>
     !counts?.hiddenPages.includes(to) &&
-    !(trustSteps === 'off' && ofTrust.has(to)) &&
+    !(trustSteps === 'off' && trustPaths.has(to)) &&
     !(demo === 'none' && to === administratorPaths.demo)
   const shown = groups
     .map(({ title, places }) => ({ title, places: places.filter(isOffered) }))

@@ -21,10 +21,10 @@ export type Demo = ReturnType<typeof readDemoData> &
 export type ComposedEvent = ReturnType<typeof composeEvent>
 
 /** Slot of a pattern, such as "city" in "{city}" → its text. */
-type Facts = Record<string, string | undefined>
+type Texts = Record<string, string | undefined>
 
 /** Undefined if a slot is unknown. */
-const fill = (pattern: unknown, facts: Facts): string | undefined => {
+const fill = (pattern: unknown, facts: Texts): string | undefined => {
   const text = String(pattern)
   // Fast path: most patterns of a short list have no slots.
   if (!text.includes('{')) return text
@@ -33,7 +33,7 @@ const fill = (pattern: unknown, facts: Facts): string | undefined => {
 }
 
 /** False if the text mentions another season: trunk-or-treat in November, a winter market in June, snow in Florida. */
-const suitsSeason = ({ seasonal }: Demo, entry: unknown, { month, climate = '' }: Facts): boolean =>
+const suitsSeason = ({ seasonal }: Demo, entry: unknown, { month, climate = '' }: Texts): boolean =>
   month === undefined ||
   seasonal.every(
     ({ pattern, months, climates = [climate] }) =>
@@ -42,7 +42,7 @@ const suitsSeason = ({ seasonal }: Demo, entry: unknown, { month, climate = '' }
   )
 
 /** Texts of an entry drawn from a list or by weights; empty if no entry is usable. */
-const draw = (demo: Demo, source: unknown, facts: Facts): (string | undefined)[] => {
+const draw = (demo: Demo, source: unknown, facts: Texts): (string | undefined)[] => {
   if (!Array.isArray(source)) return [demo.weighted(Object.entries(source ?? {}))]
   const texts = (entry: unknown) => [entry].flat().map((pattern) => fill(pattern, facts))
   const isUsable = (text?: string) =>
@@ -55,13 +55,13 @@ const draw = (demo: Demo, source: unknown, facts: Facts): (string | undefined)[]
 }
 
 /** Value in the data at a path such as "venues.{venueKind}.names". */
-const lookUp = (data: object, path: string, facts: Facts): unknown =>
+const lookUp = (data: object, path: string, facts: Texts): unknown =>
   fill(path, facts)
     ?.split('.')
     .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], data)
 
 /** Fills slots in order; each may use those before it. A slot that can't be filled keeps its previous value. */
-const fillSlots = (demo: Demo, slots: readonly Slot[], data: { city: DemoCity }, facts: Facts) => {
+const fillSlots = (demo: Demo, slots: readonly Slot[], data: { city: DemoCity }, facts: Texts) => {
   const { first, second } = demo.words.neighborhoods[data.city.neighborhoods]
   for (const { slot, from = '', text, chance = 1 } of slots) {
     const probability = typeof chance === 'string' ? lookUp(data, chance, facts) : chance
@@ -74,7 +74,7 @@ const fillSlots = (demo: Demo, slots: readonly Slot[], data: { city: DemoCity },
   }
 }
 
-const composeLocation = (demo: Demo, { zips, timeZone }: DemoCity, facts: Facts): DraftPlace => {
+const composeLocation = (demo: Demo, { zips, timeZone }: DemoCity, facts: Texts): DraftPlace => {
   const locationPrecision = facts.precision as DraftPlace['locationPrecision']
   const isCity = locationPrecision === 'city'
   // A ZIP code from the middle of the list lies on land; the average of all might not.
@@ -96,14 +96,14 @@ const spokenTime = (time = '', earlier = 0): string => {
 }
 
 /** `gates` open an hour before the start; `awards` are an hour before the end. */
-const timeFacts = (hours = ''): Facts => {
+const timeFacts = (hours = ''): Texts => {
   const [startTime, endTime] = hours.split('-')
   const [start, end] = [spokenTime(startTime), spokenTime(endTime)]
   const [gates, awards] = [spokenTime(startTime, 1), spokenTime(endTime, 1)]
   return { startTime, endTime, start, end, gates, awards }
 }
 
-const composeLists = (demo: Demo, recipe: Recipe, { make = '', makeCount }: Facts) => {
+const composeLists = (demo: Demo, recipe: Recipe, { make = '', makeCount }: Texts) => {
   const makers: Record<string, string[]> = demo.words.makers
   const makes = makeCount === '1' ? [make] : demo.sample(recipe.makes, Number(makeCount))
   const sampleSome = (list: readonly string[], most: number, probability: number) =>
@@ -122,7 +122,7 @@ export const composeEvent = (demo: Demo, recipe: Recipe, city: DemoCity, date: s
   const { month, weekday } = dateWords(date ?? '') ?? {}
   const place = { city: city.name, state: stateName(city.state), areaCode: city.areaCode }
   const { climate } = city
-  const facts: Facts = { ...place, climate, eventType: recipe.type, month, weekday }
+  const facts: Texts = { ...place, climate, eventType: recipe.type, month, weekday }
   fillSlots(demo, demo.slots.circumstances, data, facts)
   Object.assign(facts, timeFacts(facts.hours), { label: slugOf(facts.host ?? '') })
   fillSlots(demo, demo.slots.texts, data, facts)

@@ -94,16 +94,16 @@ type Cities = readonly DemoCity[]
 
 /** Draws cities: states in proportion to population, cities near a large one three times as often. */
 const citiesByPeople = (demo: Demo, cities: Cities) => {
-  const ofState = Map.groupBy(cities, ({ state }) => state)
+  const citiesByState = Map.groupBy(cities, ({ state }) => state)
   const people: Record<string, number> = demo.plan.people
   const states = createShares(
     demo,
-    [...ofState.keys()].map((state) => [state, people[state] ?? 0] as const),
+    [...citiesByState.keys()].map((state) => [state, people[state] ?? 0] as const),
   )
   return {
     count: states.count,
     next: (): DemoCity => {
-      const stateCities = ofState.get(states.next() ?? '') ?? cities
+      const stateCities = citiesByState.get(states.next() ?? '') ?? cities
       const weights = stateCities.map((city) => [city, city.metro ? 3 : 1] as const)
       return demo.weighted(weights) as DemoCity
     },

@@ -72,7 +72,7 @@ export type NearOption = {
 }
 
 const pauseMs = 150
-const shortestText = 2
+const minTextLength = 2
 const withinMiles = 50
 
 const locate: NearOption = { label: 'Use my location', kind: 'locate' }
@@ -81,7 +81,7 @@ const locate: NearOption = { label: 'Use my location', kind: 'locate' }
 const useNearOptions = (text: string, open: boolean): NearOption[] => {
   const suggested = useSuggestions(text, open)
   if (!open) return []
-  if (text.trim().length < shortestText) {
+  if (text.trim().length < minTextLength) {
     const recent = recentPlaces().map((near) => ({ label: near, kind: 'recent', near }) as const)
     return [locate, ...recent]
   }
@@ -110,7 +110,7 @@ const suggestionsFor = (q: string) => {
 /** Suggestions for the current text, not for an earlier one. Omits "near me", the list's first option already. */
 const useSuggestions = (text: string, open: boolean): string[] => {
   const q = text.trim()
-  const isAsked = open && q.length >= shortestText
+  const isAsked = open && q.length >= minTextLength
   const found = useAnswer(suggestPlaces, isAsked ? suggestionsFor(q) : undefined, pauseMs)
   if (!found || !q.startsWith(found.input.query.q)) return []
   return found.body.filter(({ kind }) => kind !== 'here').map(({ label }) => label)

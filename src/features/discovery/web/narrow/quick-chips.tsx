@@ -11,7 +11,7 @@ import { type HomeState, hasFilters, isLocated, withFilters } from '../search/ho
 import type { HomeData } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted } from '../search/show-results.ts'
-import { useWantedState } from '../search/use-home-location.ts'
+import { useSearchedState } from '../search/use-home-location.ts'
 
 type QuickChip = {
   label: string
@@ -40,7 +40,7 @@ export const QuickChips = ({
   className,
   children,
 }: QuickChipsProps) => {
-  const wantedState = useWantedState(state)
+  const wantedState = useSearchedState(state)
   const chipsOf = ({ filters }: HomeState) => [
     ...dayChips(filters, firstDays),
     ...nearbyChip(filters),

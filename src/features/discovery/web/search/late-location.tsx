@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { enteredFilters } from './entered-filters.ts'
 import { addressOf, type HomeState, readHomeState, withFilters } from './home-filters.ts'
 import { intentIn, locationRefused, resultsWanted, shownFrom } from './show-results.ts'
-import { useWantedState } from './use-home-location.ts'
+import { useSearchedState } from './use-home-location.ts'
 
 type LateLocationProps = {
   state: HomeState
@@ -30,7 +30,7 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
   const navigate = useNavigate()
   const { location: pendingLocation } = useNavigation()
   const { state: intent, search } = useLocation()
-  const wantedState = useWantedState(state)
+  const wantedState = useSearchedState(state)
   const question = late?.question
   const isAwaited = question !== undefined || late?.isReturn === false
   const [isOffered, setOffered] = useState(() => !isAwaited && Boolean(roundedLocation()))

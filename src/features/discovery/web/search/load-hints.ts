@@ -88,7 +88,7 @@ const widerSteps = ({ radiusMiles }: SearchInput, placeMiles?: number): RelaxedS
   ]
 }
 
-const mostReadings = 5
+const maxReadings = 5
 
 /** Steps that each remove a recognized filter from the keyword, except its place. */
 const withoutReading = (
@@ -99,7 +99,7 @@ const withoutReading = (
     .filter(({ label }) => !place || !label.endsWith(place.label))
     // Types come first in the keyword and matter most, so they are removed last.
     .toReversed()
-    .slice(0, mostReadings)
+    .slice(0, maxReadings)
     .map(({ label, rest }) => {
       return { label: `Without “${label}”`, changes: { keyword: rest || undefined } }
     })

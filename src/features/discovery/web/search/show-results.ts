@@ -44,7 +44,7 @@ export const useResultsShown = (): void => {
 }
 
 /** The first result is in sight within this many pixels from the top of the window. */
-const inSight = 200
+const sightDistance = 200
 
 /**
  * Moves the focus to the results, so that Tab continues from there, or to the place field if its text was rejected.
@@ -58,5 +58,5 @@ const showResults = () => {
   if (!inPanel) document.getElementById('results')?.focus({ preventScroll: true })
   const top = document.querySelector('[data-first]')?.getBoundingClientRect().top ?? 0
   const start = document.querySelector('[data-jump]') ?? document.getElementById('results')
-  if (top < 0 || top > inSight) start?.scrollIntoView({ block: 'start' })
+  if (top < 0 || top > sightDistance) start?.scrollIntoView({ block: 'start' })
 }

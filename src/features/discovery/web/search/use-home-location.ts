@@ -95,7 +95,7 @@ const isInList = (): boolean => {
 }
 
 /** The pending search, or else the displayed one: a second press changes the search that the first press started. */
-export const useWantedState = (shown: HomeState): HomeState => {
+export const useSearchedState = (shown: HomeState): HomeState => {
   const { location } = useNavigation()
   if (location?.pathname !== homePath()) return shown
   return readHomeState(new URL(location.search, 'http://localhost'))

@@ -25,7 +25,7 @@ import type { RelaxedSearch } from '../search/load-hints.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted } from '../search/show-results.ts'
-import { type HomeLocation, useWantedState } from '../search/use-home-location.ts'
+import { type HomeLocation, useSearchedState } from '../search/use-home-location.ts'
 import { Notes, Welcome } from './notes.tsx'
 import { SearchBar } from './search-bar.tsx'
 
@@ -35,7 +35,7 @@ export type SearchedProps = { data: HomeData; location: HomeLocation }
 export const Searched = ({ data, location }: SearchedProps) => {
   const { state } = data
   const list = useShownList(data)
-  const wantedState = useWantedState(state)
+  const wantedState = useSearchedState(state)
   const containerRef = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -99,7 +99,7 @@ type MapColumnProps = Pick<MapBesideProps, 'container'> & {
 
 const MapColumn = ({ data: { state }, list, container }: MapColumnProps) => {
   const navigate = useNavigate()
-  const wantedState = useWantedState(state)
+  const wantedState = useSearchedState(state)
   const isWide = useIsWide()
   const renderMap = useMapBeside()
   const events = list.groups.flatMap((group) => group.events)

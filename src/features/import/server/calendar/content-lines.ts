@@ -15,7 +15,7 @@ export type ContentLine = {
 }
 
 /** Most bytes of a content line; the rest is dropped. */
-export const longestLine = 65_536
+export const maxLineLength = 65_536
 
 const [tab, newline, carriageReturn, space, colon, semicolon, equals] = [9, 10, 13, 32, 58, 59, 61]
 const continuationBreak = Buffer.from('\\n')
@@ -28,7 +28,7 @@ export class ContentLines {
   private lines = 0
   /** Content line being assembled in `buffer`. */
   private current: { line: number; size: number; isTooLong: boolean; isCoded?: boolean } | undefined
-  private readonly buffer = Buffer.allocUnsafeSlow(longestLine)
+  private readonly buffer = Buffer.allocUnsafeSlow(maxLineLength)
 
   private beginning(): string {
     return this.buffer.toString('latin1', 0, Math.min(this.current?.size ?? 0, 300))
@@ -84,7 +84,7 @@ export class ContentLines {
   private append(piece: Buffer): void {
     const { current } = this
     if (!current) return
-    const room = longestLine - current.size
+    const room = maxLineLength - current.size
     if (piece.length > room) current.isTooLong = true
     current.size += piece.copy(this.buffer, current.size, 0, Math.max(room, 0))
   }

@@ -36,7 +36,7 @@ export type LineRepair = { line: number; repair: string }
 
 /** Limits of an entry; the longest of about 50,000 real entries has 30 KB and 300 lines. */
 const maxLines = 5_000
-const mostBytes = 512 * 1024
+const maxBytes = 512 * 1024
 const maxDates = 5_000
 
 /** Nested components; RFC 5545 has at most three. */
@@ -163,7 +163,7 @@ class CalendarSplitter {
       return
     }
     if (entry.lines.length === maxLines) entry.problem ??= 'more than 5,000 lines'
-    else if (entry.size + text.length > mostBytes) entry.problem ??= 'longer than 512 KB'
+    else if (entry.size + text.length > maxBytes) entry.problem ??= 'longer than 512 KB'
     if (entry.problem) return
     entry.lines.push(text)
     entry.size += text.length

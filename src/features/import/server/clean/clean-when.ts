@@ -168,17 +168,17 @@ const timeOfMoment = (text: string): Times | undefined => {
  * the file.
  */
 export const exactDates = (fields: RawFields): Dates | undefined => {
-  const [date, endDate] = [fields.date, fields.endDate].map((value) => textInForm(value, aDay))
+  const [date, endDate] = [fields.date, fields.endDate].map((value) => textInForm(value, isoDay))
   const [startTime, endTime] = [fields.startTime, fields.endTime].map((value) =>
-    textInForm(value, aClock),
+    textInForm(value, clockTime),
   )
   if (date === undefined || endDate === undefined) return undefined
   if (startTime === undefined || endTime === undefined) return undefined
   return { date, endDate: endDate ?? date, startTime, endTime }
 }
 
-const aDay = /^\d{4}-\d\d-\d\d$/
-const aClock = /^\d\d:\d\d$/
+const isoDay = /^\d{4}-\d\d-\d\d$/
+const clockTime = /^\d\d:\d\d$/
 
 /** Text in this form; null if empty, undefined in another form. */
 const textInForm = (value: unknown, form: RegExp): string | null | undefined => {

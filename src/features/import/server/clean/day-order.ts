@@ -157,12 +157,12 @@ const spanVote = (text: string) => {
   if (isMonth === isDay) return undefined
   return { weekday: '', order: isMonth ? 'month' : 'day' } as const
 }
-const longestWeekend = 4
+const maxWeekendDays = 4
 
-/** True if both dates exist and the last is at most `longestWeekend` days after the first. */
+/** True if both dates exist and the last is at most `maxWeekendDays` days after the first. */
 const isShort = (first = '', last = ''): boolean => {
   const days = first !== '' && last !== '' ? daysBetween(first, last) : -1
-  return days >= 0 && days <= longestWeekend
+  return days >= 0 && days <= maxWeekendDays
 }
 
 /** Not a date with the year first. */

@@ -57,7 +57,7 @@ export class PlainDays {
     if (areDays && start && end && this.isExclusive(start, end)) row.fields.endDate = dayBefore(end)
     for (const field of dayFields) {
       const text = textOf(row.fields[field]).trim()
-      const day = /^\d{5}(?:\.\d+)?$/.test(text) ? ofSerial(Number(text)) : undefined
+      const day = /^\d{5}(?:\.\d+)?$/.test(text) ? dateOfSerial(Number(text)) : undefined
       if (day === undefined) continue
       row.fields[field] = day
       this.serials++
@@ -118,7 +118,7 @@ const isMidnight = (match: RegExpExecArray) => {
   return Number(hour) === 0 && Number(minute) === 0 && Number(second) === 0 && isUtc(match)
 }
 
-const ofSerial = (serial: number): string | undefined => {
+const dateOfSerial = (serial: number): string | undefined => {
   const day = Math.floor(serial)
   if (day < firstSerial || day > lastSerial) return undefined
   const date = dateOfEpochDay(day - serialOfEpoch)

@@ -21,11 +21,11 @@ const minutes = (hour = '', minute = '00', letter = ''): number | undefined => {
   return ((hours % 12) + (letter.toLowerCase() === 'p' ? 12 : 0)) * 60 + rest
 }
 
-const longestText = 4_000
+const maxTextLength = 4_000
 
 export const readHoursInText = (fullText: string): HoursInText => {
   const found: HoursInText = { hours: [], ranges: [], withoutHalf: [] }
-  const text = fullText.slice(0, longestText)
+  const text = fullText.slice(0, maxTextLength)
   const rest = text.replace(range, (_, hour, minute, letter, hour2, minute2, letter2) => {
     const end = minutes(hour2, minute2, letter2)
     if (end === undefined) return ' '

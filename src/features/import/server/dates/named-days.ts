@@ -16,13 +16,13 @@ import { monthName, weekdayName } from './read-moment.ts'
 /** First and last day, `yyyy-mm-dd`. */
 export type DaySpan = { first: string; last: string }
 
-const ofMonth = pattern.i`^(?:the )?(?<nth>${positionWord}|[1-5](?:st|nd|rd|th)) (?:(?<weekday>${weekdayName})\.?|(?<full>full )?weekend) (?:of|in)(?: the month of)? (?<month>${monthName})\.?,? (?<year>20\d\d)$`
+const dayOfMonth = pattern.i`^(?:the )?(?<nth>${positionWord}|[1-5](?:st|nd|rd|th)) (?:(?<weekday>${weekdayName})\.?|(?<full>full )?weekend) (?:of|in)(?: the month of)? (?<month>${monthName})\.?,? (?<year>20\d\d)$`
 const atHoliday = pattern.i`^(?:the )?(?:(?<what>${weekdayName}|day|weekend)\.? (?<where>before|after|following|of) )?(?:the )?(?<holiday>[a-z][a-z0-9' .]{3,40}?)(?<weekend> weekend)?,? (?<year>20\d\d)$`
 
 /** Undefined for other text, and for days that the month doesn't have. */
 export const namedDays = (text: string): DaySpan | undefined => {
   const words = text.replace(/[’‘]/g, "'").trim()
-  const month = ofMonth.exec(words)?.groups
+  const month = dayOfMonth.exec(words)?.groups
   if (month) return inMonth(month)
   const holiday = atHoliday.exec(words)?.groups
   return holiday && besideHoliday(holiday)

@@ -34,7 +34,7 @@ export type RepeatPhrase = {
 
 const dayName = new RegExp(`^${weekdayName}(s)?$`)
 const wholeMonthName = new RegExp(`^(?:${monthName})$`)
-const aPosition = new RegExp(`^${positionWord}$`)
+const positionPattern = new RegExp(`^${positionWord}$`)
 
 const clock = String.raw`(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?|noon)`
 const closingClock = String.raw`(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|noon|midnight)`
@@ -189,9 +189,9 @@ const takePositions: WordReader = (words, at, parsed) => {
   // "Every Friday, 1st Saturday" are two rules.
   if (parsed.days.size > 0) return 0
   let next = at
-  for (let word = words[next] ?? ''; aPosition.test(word); word = words[next] ?? '') {
+  for (let word = words[next] ?? ''; positionPattern.test(word); word = words[next] ?? '') {
     parsed.positions.add(positionOf(word))
-    next += words[next + 1] === 'and' && aPosition.test(words[next + 2] ?? '') ? 2 : 1
+    next += words[next + 1] === 'and' && positionPattern.test(words[next + 2] ?? '') ? 2 : 1
   }
   // "1st of May" is a date.
   return next > at && dayNumber(words[next]) !== undefined ? next - at : 0

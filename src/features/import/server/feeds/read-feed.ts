@@ -53,7 +53,7 @@ export type ReadFeedDeps = {
 
 export type Reading = Pick<SettledReading, 'result' | 'completeRead' | 'hasDied' | 'answer'> & {
   /** Identifiers in a complete reading, from which missing events are found. */
-  listing?: ListedEntries
+  entries?: ListedEntries
   report?: FileReport
   /** Response of the address, usable or not. */
   opened?: Extract<Opened, { status: 200 }>
@@ -61,7 +61,7 @@ export type Reading = Pick<SettledReading, 'result' | 'completeRead' | 'hasDied'
   retryAfter?: number
 }
 
-const longestMs = 60_000
+const maxMs = 60_000
 
 /** Problems of the feed are part of the result; other failures, such as a lost database connection, are thrown. */
 export const readFeed = async (deps: ReadFeedDeps, feed: Feed): Promise<Reading> => {
@@ -69,7 +69,7 @@ export const readFeed = async (deps: ReadFeedDeps, feed: Feed): Promise<Reading>
   const seconds = () => (performance.now() - started) / 1000
   const answers = await findAnswers(deps.db, feed.source, deps)
   const task = taskOf(deps, feed, answers)
-  const { signal, timeMs: time = longestMs, beforeConnection } = deps
+  const { signal, timeMs: time = maxMs, beforeConnection } = deps
   const reading = new ReadingApart(task, { memory: maxMemory, time, signal, beforeConnection })
   try {
     const opened = await reading.opened()
@@ -98,7 +98,7 @@ const taskOf = (
     watch,
     finds,
     isLowPriority = true,
-    timeMs = longestMs,
+    timeMs = maxMs,
     beforeConnection,
   }: ReadFeedDeps,
   feed: Feed,
@@ -170,8 +170,8 @@ const takeItems = async (
     await checkNotFollowed(deps.db, feed, found?.url)
     await creditProvider(deps.db, { ...feed.settings, source: feed.source }, opened)
   }
-  const listing = new ListedEntries()
-  const options = { path: feed.url, name: feed.url, listing, settles: false, sink: deps.sink }
+  const entries = new ListedEntries()
+  const options = { path: feed.url, name: feed.url, entries, settles: false, sink: deps.sink }
   const context = { ...task.settings, now: deps.now }
   const { watch = (items) => items } = deps
   const report = await importItems(deps.db, options, context, (progress) =>
@@ -182,11 +182,11 @@ const takeItems = async (
     const result = toFeedResult(feed, { outcome: 'failed', message: problem, report }, seconds())
     return { report, result, hasDied: reading.hasDied }
   }
-  if (report.rows === 0) return emptyReading(deps, feed, { report, listing, seconds: seconds() })
-  const message = listing.isUncertain ? uncertain : ''
+  if (report.rows === 0) return emptyReading(deps, feed, { report, entries, seconds: seconds() })
+  const message = entries.isUncertain ? uncertain : ''
   return {
     report,
-    listing: listing.isUncertain || listing.isInQuestion ? undefined : listing,
+    entries: entries.isUncertain || entries.isInQuestion ? undefined : entries,
     result: toFeedResult(feed, { outcome: 'read', message, report }, seconds()),
     completeRead: { format, platform, etag, lastModified, found },
   }
@@ -218,13 +218,13 @@ const kindProblem = ({ format: before }: Feed, format: Format): string | undefin
   return `used to be ${formatWords[before as Format]} but is now ${formatWords[format]}, so it was not imported.`
 }
 
-type EmptyReading = { report: FileReport; listing: ListedEntries; seconds: number }
+type EmptyReading = { report: FileReport; entries: ListedEntries; seconds: number }
 
 /** Result of a feed without entries. This may be a fault, so only a second such reading reports missing events. */
 const emptyReading = async (
   { db, now }: ReadFeedDeps,
   feed: Feed,
-  { report, listing, seconds }: EmptyReading,
+  { report, entries, seconds }: EmptyReading,
 ): Promise<Reading> => {
   const coming = await inTransaction(db, (tx) => countUpcoming(tx, feed.source, now))
   const isConfirmed = feed.lastResult?.outcome === 'empty'
@@ -234,7 +234,7 @@ const emptyReading = async (
       ? 'It is valid but lists no events.'
       : `It is valid but lists no events. If the next reading is empty too, its ${amount} will be reported as missing.`
   const result = toFeedResult(feed, { outcome: 'empty', message, report }, seconds)
-  return { report, result, listing: isConfirmed ? listing : undefined }
+  return { report, result, entries: isConfirmed ? entries : undefined }
 }
 
 type OutcomeFacts = Pick<FeedResult, 'outcome' | 'isOtherKind'> & {

@@ -36,7 +36,7 @@ export type FeedDeps = Omit<ReadFeedDeps, 'now' | 'dryRun' | 'finds'> & {
 
 /** Milliseconds between two readings of a feed that can be read. */
 const everyMs = 3 * hourMs
-const longestWaitMs = dayMs
+const maxWaitMs = dayMs
 
 /** Readings in a row whose process died until the feed is paused. */
 const maxDeaths = 3
@@ -106,8 +106,8 @@ const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: R
   const spread = 0.9 + Math.random() * 0.2
   if (result.outcome === 'empty' && lastResult?.outcome !== 'empty') return hourMs * spread
   if (result.outcome !== 'failed') return everyMs * spread
-  const wait = Math.min(15 * minuteMs * 2 ** Math.min(failures, 10), longestWaitMs)
-  return Math.max(wait * spread, Math.min(retryAfter * 1000, 7 * longestWaitMs))
+  const wait = Math.min(15 * minuteMs * 2 ** Math.min(failures, 10), maxWaitMs)
+  return Math.max(wait * spread, Math.min(retryAfter * 1000, 7 * maxWaitMs))
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { addGone } from '../report/report.ts'
 import type { ListedEntries } from '../row/listed-entries.ts'
 import { repeatWindow } from '../settings/import-settings.ts'
-import { newlyMissing, recordGone, settleReading, type WholeReading } from '../settle-reading.ts'
+import { type CompleteReading, newlyMissing, recordGone, settleReading } from '../settle-reading.ts'
 import { checkPages, type PageCheck } from './event-pages/check-pages.ts'
 import type { PageFetchOptions } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
@@ -30,11 +30,11 @@ const nothingGone: GoneChanges = {
 export const checkMissingPages = async (
   { db, ...options }: PageFetchOptions & { db: Db },
   feed: Feed,
-  { listing, result }: Reading,
+  { entries, result }: Reading,
   now: number,
 ): Promise<PageCheck | undefined> => {
-  if (!listing || result.outcome === 'empty') return undefined
-  const ids = await newlyMissing(db, toWholeReading(feed, listing, now))
+  if (!entries || result.outcome === 'empty') return undefined
+  const ids = await newlyMissing(db, toCompleteReading(feed, entries, now))
   return checkPages(db, feed, ids, { ...options, now })
 }
 
@@ -57,7 +57,7 @@ export const handleMissing = async (
   const { source } = feed
   const { outcome } = reading.result
   if (outcome === 'unchanged') await countMissesAgain(tx, source)
-  else if (!reading.listing) return nothingGone
+  else if (!reading.entries) return nothingGone
   const goneFromListing = (await settleListing(tx, feed, reading, now)) ?? nothingGone
   const gone = await settlePages(tx, source, { gone: goneFromListing, pageCheck, now })
   // An empty list is never reason enough to take events down.
@@ -70,18 +70,18 @@ export const handleMissing = async (
 export const settleListing = async (
   tx: Tx,
   feed: Feed,
-  { listing }: Reading,
+  { entries }: Reading,
   now: number,
 ): Promise<GoneChanges | undefined> =>
-  listing ? settleReading(tx, toWholeReading(feed, listing, now)) : undefined
+  entries ? settleReading(tx, toCompleteReading(feed, entries, now)) : undefined
 
-const toWholeReading = (
+const toCompleteReading = (
   { source, lastResult }: Feed,
-  listing: ListedEntries,
+  entries: ListedEntries,
   now: number,
-): WholeReading => {
+): CompleteReading => {
   const rowsBefore = lastResult?.counts?.rows
-  return { source, listing, until: repeatWindow(now).to, now, rowsBefore }
+  return { source, entries, until: repeatWindow(now).to, now, rowsBefore }
 }
 
 /** Adds missing events to the reading's result and report. */

@@ -90,13 +90,13 @@ export const addImport = (db: Db, newImport: NewImport, file: SpooledFile): Prom
   })
 
 /** Most drafts per organizer; older ones are deleted. */
-const mostDrafts = 5
+const maxDrafts = 5
 
 const dropOldDrafts = async (tx: Tx, sender: string): Promise<void> => {
   const drafts = sql`lower(sender) = lower(${sender}) and state in ('reading', 'ready')`
   await sql`
     delete from imports where ${drafts} and id not in (
-      select id from imports where ${drafts} order by created_at desc, id desc limit ${mostDrafts})
+      select id from imports where ${drafts} order by created_at desc, id desc limit ${maxDrafts})
   `.execute(tx)
 }
 

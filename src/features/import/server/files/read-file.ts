@@ -64,14 +64,14 @@ export const readFile = async (
   }
   const limits = { memory: maxMemory, time: sender === null ? timeMs : sheetTimeMs, signal }
   const reading = new ReadingApart({ ...task, readAhead: 'first', isLowPriority: false }, limits)
-  const listing = new ListedEntries()
+  const entries = new ListedEntries()
   const observations: Observations = { watch: new EntryWatch(now), issues: [] }
   const { watch, issues } = observations
   const options = {
     path: file,
     name: fileName,
     settles: false,
-    listing,
+    entries,
     sink: (rawIssue: Issue) => {
       const issue = inBrowserWords(sender === null ? rawIssue : forStrangers(rawIssue))
       watch.sink(issue)
@@ -90,7 +90,7 @@ export const readFile = async (
       })
       return watch.watch(withinLimits(items, sender === null ? maxRows : maxSheetRows))
     })
-    if (sender === null) await noteAbsent(db, report, listing, now)
+    if (sender === null) await noteAbsent(db, report, entries, now)
     return findingsOf(report, observations)
   } finally {
     reading.close()
@@ -98,10 +98,10 @@ export const readFile = async (
 }
 
 /** A file never takes events down, so this reports events that its source listed before and that it leaves out. */
-const noteAbsent = async (db: Db, report: FileReport, listing: ListedEntries, now: number) => {
+const noteAbsent = async (db: Db, report: FileReport, entries: ListedEntries, now: number) => {
   const { source } = report
-  if (isUnclear(listing) || whyNothingTaken(report) !== undefined) return
-  const absent = await absentFrom(db, { source, listing, until: repeatWindow(now).to, now })
+  if (isUnclear(entries) || whyNothingTaken(report) !== undefined) return
+  const absent = await absentFrom(db, { source, entries, until: repeatWindow(now).to, now })
   if (absent.length > 0) report.remarks.push(absentRemark(source, absent))
 }
 

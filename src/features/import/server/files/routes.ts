@@ -66,9 +66,9 @@ export const importRoutes = (api: Api, deps: ImportDeps) => {
     const texts = new URLSearchParams()
     try {
       if (token !== undefined)
-        texts.set(contract.takenFile, await takeSheetFile(page, { token, network }))
+        texts.set(contract.importIdField, await takeSheetFile(page, { token, network }))
       else if (administrator && !administrator.mustSetUp) {
-        texts.set(contract.takenFile, await storeFile(page, administrator))
+        texts.set(contract.importIdField, await storeFile(page, administrator))
       }
     } catch (error) {
       // Rethrows what a browser's form can't cause; the usual error response applies.

@@ -61,7 +61,7 @@ export const sheetRoutes = (api: Api, { db, start }: SheetDeps) => {
     const fileName = cleanFileName(upload.name ?? received.fileName)
     const id = await addImport(
       db,
-      { fileName, by: ofSubmission(submission), choices: { all: true } },
+      { fileName, by: submissionKey(submission), choices: { all: true } },
       received,
     )
     start()
@@ -140,7 +140,7 @@ const draftRoutes = (api: Api, { db, start }: SheetDeps): void => {
   })
 }
 
-const ofSubmission = ({ id, submitterEmail }: Submission) => ({ submissionId: id, submitterEmail })
+const submissionKey = ({ id, submitterEmail }: Submission) => ({ submissionId: id, submitterEmail })
 
 /** Finds and locks a sheet of this submission's organizer, sent by its link or now its events; else `not_found`. */
 const ownSheet = async (db: Db, id: string, submission: Submission): Promise<StoredImport> => {

@@ -7,7 +7,7 @@ import {
   mailFirstLink,
   saveSubmission,
 } from '../../../../catalog/submission/server/save-submission.ts'
-import { mostWaitingDates } from '../../../../catalog/trust/sender-step.ts'
+import { maxWaitingDates } from '../../../../catalog/trust/sender-step.ts'
 import { requireUnblocked } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { tooManyWaiting } from '../../../../catalog/trust/server/waiting-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
@@ -92,6 +92,6 @@ const checkWaiting = async (tx: Tx, address: string, more: number): Promise<void
   const waitingCount = await tooManyWaiting(tx, address, more)
   if (waitingCount === undefined) return
   throw new AppError('unprocessable', {
-    message: `has more dates than can wait for review: ${waitingCount} of yours do already, and at most ${mostWaitingDates} can. Send it when those are reviewed.`,
+    message: `has more dates than can wait for review: ${waitingCount} of yours do already, and at most ${maxWaitingDates} can. Send it when those are reviewed.`,
   })
 }

@@ -175,15 +175,15 @@ type Weighed = {
   today: string
 }
 
-const longestText = 2_000
+const maxTextLength = 2_000
 
 /** Text of a value, including nested values. */
 const flatText = (value: RawValue, depth = 0): string => {
-  if (typeof value === 'string') return value.trim().slice(0, longestText)
+  if (typeof value === 'string') return value.trim().slice(0, maxTextLength)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value !== 'object' || value === null || depth > 3) return ''
   const texts = Object.values(value).map((each) => flatText(each, depth + 1))
-  return texts.filter(Boolean).join(' ').slice(0, longestText)
+  return texts.filter(Boolean).join(' ').slice(0, maxTextLength)
 }
 
 const varies = /^(?:varies|various)\.?$/i

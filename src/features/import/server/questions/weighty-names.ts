@@ -116,7 +116,7 @@ const splitIntoWords = (text: string): string[] | undefined => {
   return undefined
 }
 
-const longestWord = 40
+const maxWordLength = 40
 
 const wordsOf = (name: string): string[] =>
   asWords(name)
@@ -124,7 +124,7 @@ const wordsOf = (name: string): string[] =>
     .flatMap((word) => {
       const stem = word.replace(/\d+$/, '')
       if (vocabulary.has(stem)) return [stem]
-      return (stem.length <= longestWord && splitIntoWords(stem)) || [stem]
+      return (stem.length <= maxWordLength && splitIntoWords(stem)) || [stem]
     })
 
 const spacedAllDay = /\b(all|whole|full) day\b/g

@@ -101,10 +101,10 @@ const assigned = (entry: Thing): ReadonlyMap<FieldName, string> => {
 export const isNamed = (entry: Thing): boolean => assigned(entry).get('name') !== undefined
 
 /** Keys that show that a plain date is an article's. */
-const ofPosts = /^(?:author|byline|excerpt|body|published(?:_?at|_?on)?)$/i
+const postKeys = /^(?:author|byline|excerpt|body|published(?:_?at|_?on)?)$/i
 
 const looksLikeEvent = (entry: unknown): entry is Thing => {
-  if (!isThing(entry) || ('date' in entry && Object.keys(entry).some((key) => ofPosts.test(key))))
+  if (!isThing(entry) || ('date' in entry && Object.keys(entry).some((key) => postKeys.test(key))))
     return false
   const fields = assigned(entry)
   const date = fields.get('date') ?? ''
@@ -119,7 +119,7 @@ export const unwrapped = (entry: Thing): Thing => {
 }
 
 /** Names of lists of other things with dates. */
-export const ofOthers = /post|article|news|blog|product|job|order/i
+export const otherKinds = /post|article|news|blog|product|job|order/i
 const deepest = 6
 const looked = 50
 
@@ -129,7 +129,7 @@ export const eventLists = (value: unknown, path: readonly string[] = []): (reado
     const first = value.slice(0, looked)
     const events = first.filter((entry) => isThing(entry) && looksLikeEvent(unwrapped(entry)))
     const isList = events.length > 0 && events.length * 2 >= first.length
-    return isList && !ofOthers.test(path.at(-1) ?? '') ? [path] : []
+    return isList && !otherKinds.test(path.at(-1) ?? '') ? [path] : []
   }
   if (!isThing(value) || path.length === deepest) return []
   return Object.entries(value).flatMap(([key, each]) => eventLists(each, [...path, key]))

@@ -166,9 +166,9 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
 /** Text of a row that only contains "JUNE 2027". */
 const headingOf = (record: readonly string[]): string | undefined => {
   const [text = '', another] = record.filter((cell) => cell.trim() !== '')
-  return another === undefined && aHeading.test(text.trim()) ? text.trim() : undefined
+  return another === undefined && yearHeading.test(text.trim()) ? text.trim() : undefined
 }
-const aHeading = new RegExp(`^(?:(?:${monthName})\\.?,?\\s+)?20\\d\\d$`, 'i')
+const yearHeading = new RegExp(`^(?:(?:${monthName})\\.?,?\\s+)?20\\d\\d$`, 'i')
 
 /** True if a row only has empty cells after the last column, as spreadsheets write them. */
 const isPadded = (record: readonly string[], width: number) =>

@@ -139,7 +139,7 @@ const isForeignRow = (item: ReadItem): item is SourceRow =>
 const minDates = 3
 
 /** Days; a monthly meet's dates are at most five weeks apart, and yearly shows of one name are not a series. */
-const longestGap = 42
+const maxGapDays = 42
 
 /** Fields that are the same in all rows of a series. */
 const sameFields = [
@@ -189,7 +189,7 @@ const wordsOf = (dates: readonly string[]): string | null | undefined => {
   const [first] = dates
   if (first === undefined || dates.length < minDates) return undefined
   const gaps = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date))
-  if (gaps.toSorted((a, b) => a - b)[gaps.length >> 1]! > longestGap) return undefined
+  if (gaps.toSorted((a, b) => a - b)[gaps.length >> 1]! > maxGapDays) return undefined
   const day = first.slice(8)
   const code = weekdayCodes[weekdayOf(first)]
   const nth = (date: string) => Math.ceil(Number(date.slice(8)) / 7)

@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../web-page/json-values.ts'
 import type { Page } from '../web-page/page-tags.ts'
-import { isEpoch, ofOthers, textWithin } from './nested-entry.ts'
+import { isEpoch, otherKinds, textWithin } from './nested-entry.ts'
 import { readEntry } from './read-json.ts'
 import { rowsOfShape, shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
 
@@ -99,7 +99,7 @@ const eventsIn = (value: unknown, key = '', depth = 0, visited = new Set<unknown
   visited.add(value)
   if (Array.isArray(value)) return value.flatMap((each) => eventsIn(each, key, depth + 1, visited))
   if (!isThing(value)) return []
-  if (isEvent(value)) return ofOthers.test(key) ? [] : [value]
+  if (isEvent(value)) return otherKinds.test(key) ? [] : [value]
   return Object.entries(value).flatMap(([name, each]) => eventsIn(each, name, depth + 1, visited))
 }
 

@@ -36,7 +36,7 @@ export class RowCompleter {
     const unreadable = takeZone(row)
     if (unreadable !== undefined) return { line: row.line, unreadable }
     const { fields } = row
-    for (const field of whenFields) fields[field] = ofEpoch(fields[field]) ?? fields[field]
+    for (const field of whenFields) fields[field] = dateOfEpoch(fields[field]) ?? fields[field]
     for (const field of dateFields) this.addYear(row, field)
     return row
   }
@@ -78,7 +78,7 @@ const partOf = (row: SourceRow, keys: readonly string[]) => {
   return undefined
 }
 
-const aMonth = new RegExp(`^(?:${monthName})\\.?$`, 'i')
+const monthPattern = new RegExp(`^(?:${monthName})\\.?$`, 'i')
 const someDays = /^\d{1,2}(?:st|nd|rd|th)?(?:\s*(?:-|–|&|to|thru|and)\s*\d{1,2}(?:st|nd|rd|th)?)?$/i
 
 /** Joins month, day and year to one date. Returns the names of the columns used. */
@@ -89,8 +89,8 @@ const joinDate = (row: SourceRow): string[] => {
   const fullYear = /^(?:20)?\d\d$/.test(year?.text ?? '') ? year?.text.padStart(4, '20') : undefined
   const { fields } = row
   if (month && days && someDays.test(days.text)) {
-    const ofYear = fullYear === undefined ? '' : `, ${fullYear}`
-    if (aMonth.test(month.text)) fields.date = `${month.text} ${days.text}${ofYear}`
+    const yearSuffix = fullYear === undefined ? '' : `, ${fullYear}`
+    if (monthPattern.test(month.text)) fields.date = `${month.text} ${days.text}${yearSuffix}`
     else if (/^\d{1,2}$/.test(month.text) && /^\d{1,2}$/.test(days.text))
       fields.date = fullYear
         ? `${fullYear}-${month.text}-${days.text}`
@@ -172,7 +172,7 @@ const offsetOf = (value: unknown): unknown => {
 const [firstSecond, lastSecond] = [1_500_000_000, 2_000_000_000]
 
 /** Converts seconds or milliseconds since 1970 to text of an instant. */
-const ofEpoch = (value: unknown): string | undefined => {
+const dateOfEpoch = (value: unknown): string | undefined => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
   if (!/^1\d{9}(?:\d{3})?(?:\.0+)?$/.test(text)) return undefined
   const seconds = text.replace(/\..*/, '').length === 13 ? Number(text) / 1000 : Number(text)
@@ -182,7 +182,7 @@ const ofEpoch = (value: unknown): string | undefined => {
 
 const anyWeekday = new RegExp(String.raw`\b(${weekdayName})\b`, 'gi')
 
-const aWeekday = new RegExp(`^${weekdayName}\\.?$`, 'i')
+const weekdayPattern = new RegExp(`^${weekdayName}\\.?$`, 'i')
 /** Column beside the date that may contain its weekday. */
 const isDayColumn = /^day$/i
 
@@ -191,7 +191,8 @@ export const wrongWeekday = ({ fields, names, columns, lookUp }: SourceRow): str
   const cell = textOf(fields.date).trim()
   const column = names?.find((name) => isDayColumn.test(name) && name !== columns?.date)
   const beside = column === undefined ? '' : textOf(lookUp(column)).trim()
-  const text = aWeekday.test(beside) && cell.match(anyWeekday) === null ? `${beside} ${cell}` : cell
+  const text =
+    weekdayPattern.test(beside) && cell.match(anyWeekday) === null ? `${beside} ${cell}` : cell
   const [weekdayWord, another] = text.match(anyWeekday) ?? []
   if (weekdayWord === undefined || another !== undefined || !hasYear.test(text)) return undefined
   const spans = readCell(text)?.spans ?? []

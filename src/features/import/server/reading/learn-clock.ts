@@ -81,7 +81,7 @@ const sightingsOf = async (
     found.push({
       label: labelOf(when.start),
       name: textOf(row.fields.name),
-      text: plainText(textOf(row.fields.description).slice(0, longestText)),
+      text: plainText(textOf(row.fields.description).slice(0, maxTextLength)),
       start: when.start,
       end: when.end,
       zone: place?.timeZone,
@@ -99,7 +99,7 @@ const sightingsOf = async (
   })
 }
 
-const longestText = 4_000
+const maxTextLength = 4_000
 
 const timesOf = (row: SourceRow, { rules, zone }: ImportContext) => {
   const fields = applyRules(row, rules)

@@ -131,7 +131,7 @@ const maxHopeless = 20_000
 const nothingUsable = `has no usable rows among its first ${formatNumber(maxHopeless)}.`
 
 /** Most characters of a value, as cleaning time grows with length; no field may be longer. */
-const longestText = 65_536
+const maxTextLength = 65_536
 
 const isRefused = (item: MadeItem) => 'unreadable' in item || ('reason' in item && item.refused)
 
@@ -153,7 +153,7 @@ const nameOf = ({ line, fields }: SourceRow) => ({ line, name: textOf(fields.nam
 
 const findTooLong = (row: SourceRow): MadeItem | undefined => {
   for (const [field, value] of Object.entries(row.fields)) {
-    if (typeof value !== 'string' || value.length <= longestText) continue
+    if (typeof value !== 'string' || value.length <= maxTextLength) continue
     const name = field === 'name' ? '' : nameOf(row).name
     return { line: row.line, name, reason: `${field} is longer than 64 KB`, refused: true }
   }

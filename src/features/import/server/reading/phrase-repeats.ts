@@ -28,10 +28,10 @@ const mayRepeat =
   /\b(?:every|each|weekly|(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last) )/i
 
 /** Days of the longest event; a longer span is the season of a repeating event. */
-const longestDays = 6
+const maxEventDays = 6
 
 /** Days within which a rule without a first date must have its next date. */
-const longestWait = 370
+const maxWaitDays = 370
 
 /**
  * Gives the row the rule of its phrase, from the repeats or date column, and a first date: the given one, else the next
@@ -154,18 +154,18 @@ const seasonOf = (
     }
   }
   const last = rowDate && readMoment(textOf(fields.endDate))?.date
-  if (!last || daysBetween(rowDate, last) <= longestDays) return {}
+  if (!last || daysBetween(rowDate, last) <= maxEventDays) return {}
   return { until: last, usesEndDate: true }
 }
 
 /** Longest rest of a season that has begun: "through October" is over in November and too far off in January. */
-const longestRest = 215
+const maxRestDays = 215
 
 const begunSeason = (until: string, year: number | undefined, start: string): Season => {
   const thisYear = Number(start.slice(0, 4))
   const end = (year === undefined ? [thisYear, thisYear + 1] : [year])
     .map((each) => validDay(`${each}-${until}`))
-    .find((day) => day >= start && daysBetween(start, day) <= longestRest)
+    .find((day) => day >= start && daysBetween(start, day) <= maxRestDays)
   return { until: end ?? addDays(start, -1) }
 }
 
@@ -184,7 +184,7 @@ const validDay = (date: string): string =>
 
 const firstDate = (rule: string, start: string, { from, until }: Season): string | undefined => {
   const since = from && from > start ? from : start
-  const latest = addDays(since, longestWait)
+  const latest = addDays(since, maxWaitDays)
   const to = until && until < latest ? until : latest
   return datesOfRule(rule, since, { from: since, to })[0]
 }

@@ -26,7 +26,7 @@ import { openTarget } from './open-target.ts'
 
 /** Limits of a batch; small, because the parent process unpacks it synchronously while serving visitors. */
 const maxItems = 200
-const mostBytes = 128 * 1024
+const maxBytes = 128 * 1024
 
 type SendReading = Send<FromReading>
 
@@ -73,7 +73,7 @@ const sendInBatches = async (
     for await (const item of items) {
       batch.push(item)
       bytes += sizeOf(item)
-      if (batch.length < maxItems && bytes < mostBytes) continue
+      if (batch.length < maxItems && bytes < maxBytes) continue
       await sendBatch()
       batch = []
       bytes = 0

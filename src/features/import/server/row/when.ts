@@ -18,15 +18,15 @@ export const isLong = ({ date, endDate }: Days) =>
   date !== null && endDate !== null && daysBetween(date, endDate) >= maxDays
 
 /** Years ahead; a later date is more likely a typo than a plan. */
-const mostYearsAhead = 10
+const maxYearsAhead = 10
 
 /** Reason to doubt an event's days; most such days are parsing errors or typos. `movedTo`: a month and day. */
 export const whyUnlikely = (days: Days, now: number, movedTo?: string): string | undefined => {
   const { date, endDate } = days
   if (date !== null && movedTo !== undefined && !date.endsWith(movedTo))
     return `its name says that it moved to another day than ${date}`
-  const latest = dateOfEpochDay(Math.floor(now / dayMs + mostYearsAhead * 365.25))
-  if (date !== null && date > latest) return `${date} is more than ${mostYearsAhead} years ahead`
+  const latest = dateOfEpochDay(Math.floor(now / dayMs + maxYearsAhead * 365.25))
+  if (date !== null && date > latest) return `${date} is more than ${maxYearsAhead} years ahead`
   return isLong(days) ? `it would take months (${date} to ${endDate})` : undefined
 }
 

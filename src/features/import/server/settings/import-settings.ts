@@ -89,11 +89,11 @@ export type FileOptions = {
   path: string
   /** Name in reports; default: the path. */
   name?: string
-  /** Identifiers listed by all files of one source; default: a new, empty listing. */
-  listing?: ListedEntries
+  /** Identifiers listed by all files of one source; default: new and empty. */
+  entries?: ListedEntries
   /** True if another file of the same source follows. */
   continues?: boolean
-  /** Handles events that the listing leaves out after this file; default: true. */
+  /** Handles events that these entries lack after this file; default: true. */
   settles?: boolean
   sink?: IssueSink
   /** Called after each batch. */

@@ -32,12 +32,12 @@ const fieldsOfLabels = (values: ReadonlyMap<string, string>) => [
 ]
 
 /** Labels of letters and articles; their date is the one on which they were written. */
-const ofLetters = /^(?:sent|reply-to|cc|bcc|author|by|posted|published|tags|message-id)$/i
+const letterLabels = /^(?:sent|reply-to|cc|bcc|author|by|posted|published|tags|message-id)$/i
 
 const isEvent = (values: ReadonlyMap<string, string>): boolean =>
   values.size > 1 &&
   fieldsOfLabels(values).includes('date') &&
-  ![...values.keys()].some((label) => ofLetters.test(label))
+  ![...values.keys()].some((label) => letterLabels.test(label))
 
 /** Labels of addresses; their lines are joined by commas. */
 const isPlaceLabel = /^(?:where|location|place|venue|address|site|held at)\b/i

@@ -46,7 +46,7 @@ for (const [index, name] of classNames.entries()) {
   }
 }
 
-const longestPhrase = Math.max(...[...classesOf.keys()].map((each) => each.split(' ').length))
+const maxPhraseWords = Math.max(...[...classesOf.keys()].map((each) => each.split(' ').length))
 
 /** Classes of both parts of a compound, such as "Moparfest" and "cruisefest". */
 const compoundParts = (word: string): ClassifiedPhrase[] => {
@@ -72,7 +72,7 @@ const phrasesIn = (tokens: readonly string[]): ClassifiedPhrase[] => {
   for (let from = 0; from < tokens.length; from++) {
     let longest: ClassifiedPhrase | undefined
     let phrase = ''
-    for (let to = from + 1; to <= tokens.length && to - from <= longestPhrase; to++) {
+    for (let to = from + 1; to <= tokens.length && to - from <= maxPhraseWords; to++) {
       phrase = to === from + 1 ? (tokens[from] ?? '') : `${phrase} ${tokens[to - 1]}`
       const classes = to > covered ? classesOf.get(phrase) : undefined
       if (!classes) continue
@@ -85,12 +85,12 @@ const phrasesIn = (tokens: readonly string[]): ClassifiedPhrase[] => {
   return found
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 /** Word classes of a name, each with its first phrase, for guessing the type. */
 export const classesIn = (name: string): ReadonlyMap<string, string> =>
   new Map(
-    phrasesIn(tokensOf(name.slice(0, longestName)))
+    phrasesIn(tokensOf(name.slice(0, maxNameLength)))
       .toReversed()
       .flatMap(({ phrase, classes }) => classes.map((each) => [classNames[each] ?? '', phrase])),
   )
@@ -103,7 +103,7 @@ type Head = { readonly phrase: string; readonly classes: readonly string[] }
  */
 export const headOf = (name: string): Head | undefined => {
   const [first = ''] = name
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .split(/ (?:at|@|with|w|by|for|in|on|of|to|from|presented|[-–—]) |[(:,;|@/]/i)
   const tokens = tokensOf(first)
   while (anyName.test(tokens.at(-1) ?? '-')) tokens.pop()
@@ -122,7 +122,7 @@ type Features = {
 
 /** Words, phrases, classes, and all pairs of classes in the name. */
 export const featuresOf = (name: string): Features => {
-  const tokens = tokensOf(name.slice(0, longestName))
+  const tokens = tokensOf(name.slice(0, maxNameLength))
   const phrases = phrasesIn(tokens)
   const words = new Set(tokens)
   for (const { phrase } of phrases) words.add(phrase)

@@ -109,14 +109,14 @@ const phrases = Map.groupBy(readList('event-phrases'), ([pattern = '']) =>
 const { plain = [], part = [], make = [] } = Object.fromEntries(phrases)
 
 /** V8 interprets very long patterns instead of compiling them, which is several times slower. */
-const longestPattern = 7000
+const maxPatternLength = 7000
 
 const inChunks = (rows: readonly string[][]): string[][][] => {
   const chunks: string[][][] = [[]]
   let length = 0
   for (const row of rows) {
     length += fillPlaceholders(row[0] ?? '').length
-    if (length > longestPattern) {
+    if (length > maxPatternLength) {
       chunks.push([])
       length = 0
     }

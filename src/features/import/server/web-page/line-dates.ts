@@ -37,18 +37,18 @@ export const beginsName = [
 ].join('')
 /** Rejects fractions: "1/4 Mile Drags", "3/4 Ton Trucks", "5/3 Bank" (Fifth Third Bank). */
 const noFraction = String.raw`(?!\d/\d[\s-]+(?:mile|ton|price|off|scale|inch|pound|bank(?! st))\b|20/20\b)`
-export const aDate = [
+export const anyDate = [
   String.raw`${month}\s*${day}\b(?:${noHours}${until}${weekdays}(?:${month}\s*)?${beginsName}${day}(?![\d/]|:\d|\s*[ap]\.?m))*${year}`,
   String.raw`${day}(?:${until}${weekdays}${day})?\s+(?:of\s+)?${month}(?:${until}${weekdays}${day}\s+${month})?${year}`,
   String.raw`\d{1,2}/\d{1,2}/\d{2,4}(?:\s?[-–]\s?\d{1,2}/\d{1,2}/\d{2,4})?(?![\d/])`,
   String.raw`${noFraction}(?:1[0-2]|0?[1-9])/(?:[0-2]?\d|3[01])(?:-\d{1,2}\b|\s?[-–]\s?${noFraction}\d{1,2}/\d{1,2})?(?:/\d{2,4})?(?![\d/])`,
   String.raw`20\d\d-\d\d-\d\d\b`,
 ].join('|')
-const startsWithDate = pattern.i`^(${weekdays}(?:${aDate})(?:\s*\(${weekdayName}\.?\)|,\s*${weekdayName}\b\.?(?=\s*[,:|–—-]))?)(.*)$`
-const endsWithDate = pattern.i`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${aDate}))$`
+const startsWithDate = pattern.i`^(${weekdays}(?:${anyDate})(?:\s*\(${weekdayName}\.?\)|,\s*${weekdayName}\b\.?(?=\s*[,:|–—-]))?)(.*)$`
+const endsWithDate = pattern.i`^(.{3,120}?)\s*(?:[:|–—]|\s-\s)\s*(${weekdays}(?:${anyDate}))$`
 const separator =
   /^\s*(?:[:–—|•·@,]|-\s|\s-)\s*|^\s+(?=[A-Z(]|\d{1,2}(?:st|nd|rd|th|s)\b|(?:19|20)\d\d\s+[A-Z]|\dx\d|\d{1,2}K?[ -](?:Day|Hour|Mile|Year|Lap|Run)|\d{1,2}(?::\d\d)?\s*(?:[AaPp]\.?[Mm]\b|(?:-|–|to)\s*\d{1,2}(?::\d\d)?\s*[AaPp]\.?[Mm]\b))/
-const ofMonth = pattern.i`^(${weekdays}${day}|(?=[a-z])${weekdays}${day}${until}${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`
+const daysOfMonth = pattern.i`^(${weekdays}${day}|(?=[a-z])${weekdays}${day}${until}${weekdays}${day})(?:\s*[–—|]\s*|:\s+|\s+-\s+|\.\s+)(.{3,})$`
 const label = /^(?:event\s+)?(?:dates?(?:\(s\))?|when)(?:\s+(?:and|&)\s+time)?\s*[:|–—-]\s*/i
 export const hours = /\d\s*(?:[ap]\.?\s?m\b|:\d\d)|\bnoon\b/i
 
@@ -88,7 +88,7 @@ export const dateIn = (
   if (date !== '' && mark) return { date, rest: after.slice(mark[0].length) }
   const [, name = '', atEnd] = line.parts.length < 3 ? (endsWithDate.exec(text) ?? []) : []
   if (atEnd !== undefined) return { date: atEnd, rest: name }
-  const [, dayInMonth, rest = ''] = (line.month !== '' && ofMonth.exec(text)) || []
+  const [, dayInMonth, rest = ''] = (line.month !== '' && daysOfMonth.exec(text)) || []
   if (dayInMonth === undefined) return { rest: text }
   return { date: dayInMonth.replace(/(?=\d)/, `${line.month} `), rest }
 }
@@ -104,22 +104,22 @@ export const leadOf = (
     const date = text.slice(0, index)
     const rest = text.slice(index + mark.length)
     if (isDate(`${yearText} ${date}`)) return { date, rest }
-    if (readRepeats(date) && ofOneEvent.test(rest)) return { date, rest, isRule: true }
+    if (readRepeats(date) && eventWord.test(rest)) return { date, rest, isRule: true }
   }
   return undefined
 }
 
 /** First character of a paragraph that reports why a line of a list was left out. */
-export const toldMark = '\u{e002}'
+export const leftOutMark = '\u{e002}'
 
 /** A weekday alone: "MONDAY". */
-export const aWeekday = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
+export const onlyDay = new RegExp(`^(?:every )?${weekdayName}s?(?: nights?| evenings?)?:?$`, 'i')
 
 /** Dates and rules that can't be parsed: "Every Friday but one: …", "Apr ??, …", "May 22 or 23: …". */
 export const isUnreadDate = (text: string): boolean =>
   unreadDate.test(text) || (namesEvent(nameBeforeDay(text)?.name ?? '') && !isNoEvent(text))
 
-const days = String.raw`${weekdays}(?:${aDate})`
+const days = String.raw`${weekdays}(?:${anyDate})`
 const behindName = pattern.iu`^(?!(?!4th of july\b)${days}|\W*\d{1,3}[.)]\s)(?<name>[^,]{3,80}?(?<!\b${weekdayName}))(?<before>(?:,.{0,160}?)?)(?<mark>[,:]\s|(?<=\p{L}{3}|#\d{1,3})\.\s|\s[-–—|]\s|\s\()\s*(?<day>${days}(?:\s*(?:,|&|\band\b)\s+${days})*)\)?(?=\s*(?:[,;:.(|]|$)|\s[-–—]\s|\s+(?:from|at|noon|\d{1,2}(?::\d\d)?\s*[ap]\.?m)\b)(?<after>.*)$`
 
 /**
@@ -142,24 +142,24 @@ export const nameBeforeDay = (
 }
 
 const ordinal = '(?:[1-5](?:st|nd|rd|th)|first|second|third|fourth|last)'
-const unreadDate = pattern.i`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${aDate})\s*(?:\bor\b|\+)\s*\d)`
+const unreadDate = pattern.i`^\W*(?:(?:(?:every|each)(?: other)?|${ordinal}(?:\s*(?:&|,|and)\s*${ordinal})*)\s+${weekdayName}s?\b(?:.{0,60}$|.{0,80}?(?:[:|•]|\s[-–—])\s)|(?:${monthName})\b\.?\s*(?:\?|tb[ad]\b)|${weekdays}(?:${anyDate})\s*(?:\bor\b|\+)\s*\d)`
 
 const pluralDay = '(?:mon|tues|wednes|thurs|fri|satur|sun)days'
-const aRuleBehind = pattern.i`^([^,:|.]{3,60}?)(?:[,:|.]|\s[-–—])\s.*\b(?:(?:every|each|${ordinal})(?: other)?\s+${weekdayName}|${pluralDay})\b`
+const ruleBehindName = pattern.i`^([^,:|.]{3,60}?)(?:[,:|.]|\s[-–—])\s.*\b(?:(?:every|each|${ordinal})(?: other)?\s+${weekdayName}|${pluralDay})\b`
 const startsWithRule = pattern.i`^\W*${pluralDay}\b.{0,80}?(?:[,:|•]|\s[-–—])\s`
 
 /** True if a rule starts the line or follows an event's name: "Kingston Cruise - Herzog's Plaza, Thursdays 6-9". */
 export const hasRule = (text: string): boolean => {
-  const [, name = ''] = aRuleBehind.exec(text) ?? []
+  const [, name = ''] = ruleBehindName.exec(text) ?? []
   if (startsWithRule.test(text)) return true
   return name !== '' && (placeIn(text) !== '' || (namesEvent(name) && !isNoEvent(name)))
 }
 
 /** Several dates: "4/17, 5/15 and 6/19: …". */
-const severalDays = new RegExp(String.raw`^(?:${aDate})\s*(?:,|&|and\b)\s*(?:${aDate})`, 'i')
+const severalDays = new RegExp(String.raw`^(?:${anyDate})\s*(?:,|&|and\b)\s*(?:${anyDate})`, 'i')
 
 /** Words that occur in the name of a single event. */
-export const ofOneEvent =
+export const eventWord =
   /\b(?:shows?|crui[sz]|cruz|cars? (?:and|&) coffee|coffee (?:and|&) cars|rall(?:y|ye)|meet|races?|swap|concours|autocross)/i
 
 const mayBeDate = new RegExp(String.raw`\d{1,2}/\d|20\d\d-\d|\b(?:${monthName})\b`, 'i')
@@ -200,7 +200,7 @@ export const readDate = ({ line, date }: DatedEvent): { date: string } | { probl
   return { date: text }
 }
 
-const rainClause = pattern.i`[\s,;.–—-]*(?:[(\[]|(?<=^|[\n;,.–—-]\s*))(?:rain ?(?:date|day)s?:?(?: is| of)?|r/d)\s+(${weekdays}(?:${aDate}|${day})|(?:the )?(?:next|following) (?:day|${weekdayName}))[)\]]?(?=\s*(?:[,;.\n]|$))`
+const rainClause = pattern.i`[\s,;.–—-]*(?:[(\[]|(?<=^|[\n;,.–—-]\s*))(?:rain ?(?:date|day)s?:?(?: is| of)?|r/d)\s+(${weekdays}(?:${anyDate}|${day})|(?:the )?(?:next|following) (?:day|${weekdayName}))[)\]]?(?=\s*(?:[,;.\n]|$))`
 
 /** Separates "(rain date July 11)" from the text next to a date. */
 export const withRainApart = (about: string, date: string): { about: string; rainDate: string } => {

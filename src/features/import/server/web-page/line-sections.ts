@@ -21,16 +21,16 @@ export type Line = Block & {
   isClosed: boolean
 }
 
-const ofEvents =
+const eventTerms =
   /\b(?:events?|calendar|schedules?|shows?|cruis(?:es?|ing)|cruise-?ins?|meets?|meetups?|races?|racing dates|dates|upcoming|rall(?:y|ye|ies|yes)|autocross\w*|solo|swap meets?|track days?|activities|drives?|tours?|cars? (?:and|&) coffee)\b/i
 /** Words in headings of lists, but not in names of clubs. */
-const ofLists =
+const plurals =
   /\b(?:events|calendar|schedule|upcoming|dates|shows|cruise nights|cruise-?ins|races|meets)\b/i
-export const isListHeading = ({ level = 0, text }: Line): boolean => level > 0 && ofLists.test(text)
-const ofOthers =
+export const isListHeading = ({ level = 0, text }: Line): boolean => level > 0 && plurals.test(text)
+const otherHeading =
   /\b(?:news|newsletters?|minutes|results?|standings|past|previous|archives?|history|gallery|photos?|albums?|blog|posts?(?!\s+#?\d)|recap|winners|champions|obituar\w*|memoriam|deadlines?|comments|replies|thoughts on|for sale|classifieds|recent|latest(?! (?:events|shows)))\b/i
 const isFounding = /\b(?:est\.?|established|since|founded|copyright)\b|©/i
-const ofMonth = new RegExp(String.raw`^(?:${monthName})\.?(?:,?\s+20\d\d)?(?:\s+events?)?$`, 'i')
+const onlyMonth = new RegExp(String.raw`^(?:${monthName})\.?(?:,?\s+20\d\d)?(?:\s+events?)?$`, 'i')
 
 /** Full name of a state, such as "OHIO", not "OH". */
 export const namesState = (text: string): boolean =>
@@ -62,18 +62,18 @@ export const linesOf = (blocks: readonly Block[]): Line[] => {
 }
 
 const placeOf = (above: readonly Heading[], outer: readonly Heading[]) => {
-  const month = above.findLast(({ text }) => ofMonth.test(text))?.text ?? ''
+  const month = above.findLast(({ text }) => onlyMonth.test(text))?.text ?? ''
   return {
     year: yearOf(above),
     month: new RegExp(monthName, 'i').exec(month)?.[0] ?? '',
     state: above.findLast(({ text }) => namesState(text))?.text ?? '',
-    isOfEvents: above.some(({ level, text }) => (level === 0 ? ofLists : ofEvents).test(text)),
+    isOfEvents: above.some(({ level, text }) => (level === 0 ? plurals : eventTerms).test(text)),
     // A page's title often repeats the heading; such a title is not a list above it.
     isWithinEvents: outer.some(
       ({ level, text }) =>
-        ofLists.test(text) && (level > 0 || !text.includes(above.at(-1)?.text ?? '')),
+        plurals.test(text) && (level > 0 || !text.includes(above.at(-1)?.text ?? '')),
     ),
-    isClosed: above.some(({ text }) => ofOthers.test(text)),
+    isClosed: above.some(({ text }) => otherHeading.test(text)),
   }
 }
 

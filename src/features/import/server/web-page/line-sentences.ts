@@ -5,12 +5,12 @@
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
-import { aDate, type DatedEvent, type DatedLine, weekdays } from './line-dates.ts'
+import { anyDate, type DatedEvent, type DatedLine, weekdays } from './line-dates.ts'
 import { withoutGeneric } from './line-sections.ts'
 import { aboutOf } from './line-words.ts'
 
 const longest = 400
-const dates = new RegExp(String.raw`\b${weekdays}(?:${aDate})`, 'gi')
+const dates = new RegExp(String.raw`\b${weekdays}(?:${anyDate})`, 'gi')
 const isComing =
   /\b(?:will (?:be|take|return|run)|takes? place|is (?:set|scheduled|held)|scheduled for|join us|save the date|mark your calendars?)\b/i
 const isPast = /\b(?:was|were|had|last|past|ago|thanks?|used to|formerly)\b/i

@@ -51,9 +51,9 @@ const bareHours = pattern.g`(?<=(?:^|[,;|]|\s[-–—])\s*|:\s+|\b${codes}\s+)${
 /** Words at the end of event names. */
 const eventWords =
   '(?:shows?|rally|fest|weekend|swap|nationals|reunion|sprint|picnic|bash|meets?|meetup|nights?|tour|races?|(?:rod|fun|poker|toy|charity) run|roundup|round-up|classic|parade|challenge|invitational|jamboree|cruises|(?:auto|car|truck|bike)fest|opener|finale|drags|show-?down|throw-?down|open house)'
-const anEvent = pattern.i`\b(?:${eventWords}|crui[sz]\w*|coffee|concours|autocross|run|day|parts)\b`
+const activity = pattern.i`\b(?:${eventWords}|crui[sz]\w*|coffee|concours|autocross|run|day|parts)\b`
 
-export const namesEvent = (text: string): boolean => anEvent.test(text)
+export const namesEvent = (text: string): boolean => activity.test(text)
 
 export const nameOf = (text: string): string => {
   const withoutHours = text
@@ -70,7 +70,7 @@ export const nameOf = (text: string): string => {
   // "PCA – Spring Drive" starts with the initials of the club.
   const isClub = /^\p{Lu}{2,6}$/u.test(first.trim()) && !noEvent.test(first.trim())
   // "Salem - Early V8 Swap" starts with the town.
-  const isTown = / - | – | — /.test(withoutHours) && !anEvent.test(first) && anEvent.test(second)
+  const isTown = / - | – | — /.test(withoutHours) && !activity.test(first) && activity.test(second)
   const name = isState || isTown || (isClub && second !== '') ? `${first}: ${second}` : first
   return name
     .replace(hours, (found, at: number, all: string) =>
@@ -93,7 +93,7 @@ const noEvent =
   /\b(?:deadline|registration|pre-?reg\w*|entries|due|postmark\w*|birthdays?|closed(?: (?:for|until|on) .*)?$|posted|updated|published|copyright|closes|opens|renewals?|rain ?dates?|results (?:of|from)|standings)\b|^(?:thanks|last year|(?:what|we|they|it|there|everyone) .*\b(?:had|was|were))\b|^register (?:now|here|online|today|by)\b|^(?:tb[acd]|off|register\w*|more info\w*|details|read more|closed|open(?: (?:date|week(?:end)?))?|save the date|home|shows?|time|date and time|location|prev\w* .*|next \w+|to be (?:announced|determined))$/i
 
 /** Headings of a list, and rules: "Tentative Schedule", "April", "Last Friday of the month". */
-const ofList = pattern.i`^(?:every|each|[1-5](?:st|nd|rd|th)|first|second|third|fourth|last) ${weekdayName}\b|^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
+const listPhrase = pattern.i`^(?:every|each|[1-5](?:st|nd|rd|th)|first|second|third|fourth|last) ${weekdayName}\b|^(?:(?:20\d\d|tentative|upcoming|our|the|all|club|events|calendar|schedules?|dates|season|of|${monthName})\s*)+$`
 
 /** Removes the name from the text; a name may combine two cells: "Salem: Swap Meet". */
 const withoutName = (text: string, name: string): string =>
@@ -113,7 +113,7 @@ export const aboutOf = (nameText: string, text: string, isLine: boolean): LineEv
     (name.match(/\p{L}/gu) ?? []).length < 3 ||
     name.length > 120 ||
     noEvent.test(name) ||
-    ofList.test(name)
+    listPhrase.test(name)
   )
     return undefined
   const [first = '', ...cells] = withoutName(text, name).split(' | ')
@@ -150,19 +150,19 @@ const venueOf = (text: string): string =>
 /** Excludes "Ontario, CA", which is a town in California. */
 const behind = String.raw`(?=\s*(?:[.;|)]|,(?!\s*[A-Z]{2}\b)|\d{5}\b|[A-Z]\d[A-Z]\b|[-–—]\s|$))`
 /** Text that ends with a state code, or with a state name after a comma, or with a ZIP code after either. */
-const inState = pattern.u`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|${provinces})${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`
-export const placeIn = (words: string): string => inState.exec(words)?.[1] ?? ''
+const placeWithState = pattern.u`^(.{3,200}?(?:,?\s*\b${codes}|[,\s]\s*${provinceCode.source.slice(1, -1)}${behind}|,\s*(?:${names}|${provinces})${behind})\b(?:\s+\d{5})?)(?![\p{L}\d-])`
+export const placeIn = (words: string): string => placeWithState.exec(words)?.[1] ?? ''
 
 /** Town and state without a comma: "Salina Kansas". */
 const townAndState = pattern.gu`((?:^|[,|]|\s[-–—](?=\s))\s*)(?!Lake |Miss |University |Old |Fort )(\p{Lu}[\p{L}.'-]+(?: [\p{L}.'][\p{L}.'-]*){0,3}(?<!\b(?:West|North|South|East|Western|Northern|Southern|Eastern|Central|New|of|the|to|from|in)))\s(?:-\s)?(${names}|${provinces})(?=\s*(?:[,|]|$)|\s+(?:\d{5}|[A-Z]\d[A-Z])\b|\s[-–—]\s)`
-const aState = new RegExp(`\\b(?:${codes}|${names})\\b`)
+const statePattern = new RegExp(`\\b(?:${codes}|${names})\\b`)
 
 /** Adds the comma in the last cell with a state; the first cell is a name, unless a ZIP code follows. */
 export const withStateApart = (text: string): string =>
   text.replace(townAndState, (found, mark: string, town: string, state: string, at: number) => {
     const after = text.slice(at + found.length)
     const isPlace = at === 0 ? /^\s+\d{5}\b/.test(after) : /\p{L}{3}/u.test(text.slice(0, at))
-    return isPlace && !aState.test(after) ? `${mark}${town}, ${state}` : found
+    return isPlace && !statePattern.test(after) ? `${mark}${town}, ${state}` : found
   })
 
 /** Text that is not an address, such as a road "from Ferndale to Pontiac, MI". */
@@ -170,7 +170,7 @@ const isSentence =
   /\b(?:contact|call|email|thanks|sponsor\w*|is|are|will|be|was|were|we|you|has|have)\b|\bfrom [^\d,|]{2,40} to [^\d,|]+,[^,|]*$/i
 
 /** Text that starts with the name of an event: "Cruise at the Creek, Roanoke, VA". */
-const ofEvent = new RegExp(
+const eventNameStart = new RegExp(
   [
     String.raw`^[^,]*\b(?:(?:car|truck|auto|bike|fall|spring|summer) shows?|crui[sz]e(?:-?ins?| nights?| at)|cars (?:and|&) coffee|coffee (?:and|&) cars|swap meet|concours|autocross)\b`,
     String.raw`^[^,]*\b(?:${eventWords}|cruise)(?:,|\s[-–—]\s|\s(?:on|in|at|for|to)\s)`,
@@ -186,13 +186,13 @@ export const placeBehind = (text: string): { when: string; place: string } => {
   const words = text.replace(hours, ' ').replace(/^[\s,;:|@·•–—-]+(?:at\s+)?|[\s.]+$/g, '')
   const place = placeIn(words)
   const isPlace = begins && place === words && !place.includes('|') && place.includes(',')
-  if (!isPlace || times.length > 1 || isSentence.test(words) || ofEvent.test(words))
+  if (!isPlace || times.length > 1 || isSentence.test(words) || eventNameStart.test(words))
     return { when: '', place: '' }
   return { when: times[0] ?? '', place }
 }
 
 /** "Roanoke VA". */
-const aTown = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
+const townPattern = /^\p{Lu}\p{L}+(?:[ .'-]+\p{Lu}\p{L}+){0,3} [A-Z]{2}$/u
 
 const onlyTown = pattern.u`^\p{Lu}[\p{L}.'-]+(?: [\p{L}.'-]+){0,2}, (?:${codes}|${names})(?: \d{5})?$`
 /** True for "Salem, VA" and "Elks Lodge, 2 Oak St, Salem, VA", not for "Bravo Show, VA". */
@@ -200,13 +200,13 @@ export const isTown = (words: string): boolean => {
   const [, venue = ''] = /^([^,]{3,40}), \d[^,]*,/.exec(words) ?? []
   const isVenue = isVenueWord(venue.split(' ').at(-1) ?? '') && !/\b(?:on|in|at|by)\b/i.test(venue)
   const isPlace = isVenue && placeIn(words) === words.replace(/[\s.]+$/, '')
-  return (isPlace || onlyTown.test(words)) && !anEvent.test(words)
+  return (isPlace || onlyTown.test(words)) && !activity.test(words)
 }
 
 /** Words of an event's program, whose text gives hours but no place: "registration 8-11am". */
 const programWords =
   'registration|check-?in|line-?up|awards?|troph(?:y|ies)|judging|set-?up|park-?in'
-const ofProgram = pattern.gi`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*\d[^,|;]*(?=,)`
+const programItem = pattern.gi`(?:^|,)\s*(?:${programWords}|gates?|doors)\b[^,|;]*\d[^,|;]*(?=,)`
 /** Program at the start of a line or cell; its hours are not the event's. */
 export const programAt = new RegExp(String.raw`(?<=^|[,|;]\s*)(?:${programWords})\b[^,|;]*`, 'gi')
 
@@ -221,7 +221,7 @@ const cellsOf = (name: string, text: string): { part: string; words: string }[] 
         .replace(/\([^()]{0,60}\)/g, (each) => (placeIn(each.slice(1)) === '' ? ',' : each))
         .replace(/[.,]?\s*\(?\b\d{3}\)?[-. ]\d{3}[-.]\d{4}\b/g, ',')
         .replace(bareHours, '')
-        .replace(ofProgram, '')
+        .replace(programItem, '')
         .replace(hours, '')
         .replace(/,\s*,/g, ',')
         .replace(/^(?:location|where|place|venue|address)\s*:?\s*/i, '')
@@ -237,13 +237,13 @@ const locationOf = (name: string, text: string): string => {
     const place = placeIn(words)
     const isWhole =
       /,|\d/.test(place) ||
-      (aTown.test(place) && /^\s*(?:[,;|.)]|$|[-–—]\s)/.test(words.slice(place.length)))
+      (townPattern.test(place) && /^\s*(?:[,;|.)]|$|[-–—]\s)/.test(words.slice(place.length)))
     if (place !== '' && isWhole) return place
   }
   return ''
 }
 
-const aPlace = /^(?:[\p{Lu}\d][^,]{2,40}(?:,\s*|$)){1,4}$/u
+const placePattern = /^(?:[\p{Lu}\d][^,]{2,40}(?:,\s*|$)){1,4}$/u
 
 /** Text next to a name that may be a place in the state of the heading: "Lions Park, Springfield". */
 export const placeWords = (name: string, text: string): string => {
@@ -251,7 +251,7 @@ export const placeWords = (name: string, text: string): string => {
     each.words.replace(/[\s,;.]+$|,?\s\d{1,2}\s?-\s?\?$/, ''),
   )
   const nonEmpty = words.filter((each) => each !== '')
-  const end = nonEmpty.findIndex((each) => !aPlace.test(each) || /\btb[acd]\b/i.test(each))
+  const end = nonEmpty.findIndex((each) => !placePattern.test(each) || /\btb[acd]\b/i.test(each))
   return nonEmpty.slice(0, end < 0 ? undefined : end).join(', ')
 }
 

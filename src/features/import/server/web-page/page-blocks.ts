@@ -42,7 +42,7 @@ export const pageBlocks = (html: string): Block[] => {
   return withBadges(blocks)
 }
 
-const ofSheet = pattern.i`^(?:(?<weekday>${weekdayName}\.?)|(?<month>(?:${monthName})\.?)|(?<day>\d{1,2}(?:st|nd|rd|th)?)|(?<until>(?:&|-|–|to)\s*\d{1,2})|(?<year>20\d\d))$`
+const sheetCell = pattern.i`^(?:(?<weekday>${weekdayName}\.?)|(?<month>(?:${monthName})\.?)|(?<day>\d{1,2}(?:st|nd|rd|th)?)|(?<until>(?:&|-|–|to)\s*\d{1,2})|(?<year>20\d\d))$`
 
 /** Joins the elements of a tear-off calendar date ("Mar", "28", "2027") into one line. */
 const withBadges = (blocks: readonly Block[]): Block[] => {
@@ -62,7 +62,7 @@ const withBadges = (blocks: readonly Block[]): Block[] => {
   for (const block of blocks) {
     const [text = '', ...moreCells] = block.parts
     const groups =
-      moreCells.length === 0 && block.level === undefined ? ofSheet.exec(text)?.groups : {}
+      moreCells.length === 0 && block.level === undefined ? sheetCell.exec(text)?.groups : {}
     const kind = Object.keys(groups ?? {}).find((key) => groups?.[key] !== undefined)
     if (kind === undefined) endSheet()
     // Consecutive days are cells of a month's grid.

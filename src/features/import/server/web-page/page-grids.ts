@@ -10,7 +10,7 @@ import {
 } from '../../../../catalog/time/local-dates.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import type { UnreadableRow } from '../row/source-row.ts'
-import { ofOneEvent } from './line-dates.ts'
+import { eventWord } from './line-dates.ts'
 import { aboutOf, hoursIn, nameOf } from './line-words.ts'
 import { readTables, type Spread, spread, type Table } from './page-tables.ts'
 
@@ -27,8 +27,8 @@ export const pageGrids = (html: string): Grids => {
   return found.rows.length > 0 ? { ...found, rows: [header, ...found.rows] } : found
 }
 
-const aWeekday = new RegExp(`^${weekdayName}$`, 'i')
-const aMonth = new RegExp(String.raw`\b(${monthName})\b\.?,?(?:\s+(20\d\d)\b)?`, 'i')
+const dayName = new RegExp(`^${weekdayName}$`, 'i')
+const monthPattern = new RegExp(String.raw`\b(${monthName})\b\.?,?(?:\s+(20\d\d)\b)?`, 'i')
 const dayNumber = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d\d|\s*[ap]\.?m\b)[\s,.:–-]*(.*)$/i
 
 /** Adds the events of a grid. Returns a problem with it; undefined if there is none, or the table is not a grid. */
@@ -40,7 +40,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   if (!weeks.flat().some(({ text }) => dayNumber.exec(text)?.[2] || isEventText(text)))
     return undefined
   const title = titleOf(table, grid.slice(0, weekRow))
-  const [, name = '', year = table.year] = aMonth.exec(title) ?? []
+  const [, name = '', year = table.year] = monthPattern.exec(title) ?? []
   if (name === '' || year === '')
     return 'a calendar without its month and year; write them above it, as in "June 2027"'
   const first = weekdayNumber(grid[weekRow]?.[0]?.text ?? '')
@@ -102,7 +102,7 @@ export const withoutDates =
 
 /** True for a timetable, days across and hours down, which doesn't say in which weeks it applies. */
 export const isTimetable = ([first = '', ...days]: readonly string[]): boolean =>
-  days.length >= 5 && days.every((cell) => aWeekday.test(cell)) && !aWeekday.test(first)
+  days.length >= 5 && days.every((cell) => dayName.test(cell)) && !dayName.test(first)
 
 const weeklyProblem = (grid: readonly (readonly string[])[]): string | undefined => {
   const at = grid.slice(0, 3).findIndex(isTimetable)
@@ -114,7 +114,7 @@ const weeklyProblem = (grid: readonly (readonly string[])[]): string | undefined
 }
 
 const isWeek = (cells: readonly string[]): boolean => {
-  const days = cells.map((cell) => (aWeekday.test(cell) ? weekdayNumber(cell) : -1))
+  const days = cells.map((cell) => (dayName.test(cell) ? weekdayNumber(cell) : -1))
   const [first = -1] = days
   return (
     days.length === 7 && first >= 0 && days.every((day, column) => day === (first + column) % 7)
@@ -122,11 +122,11 @@ const isWeek = (cells: readonly string[]): boolean => {
 }
 
 /** Text below a row of days that names an event, unlike "« May". */
-const isEventText = (text: string): boolean => ofOneEvent.test(text) || hoursIn(text) > 0
+const isEventText = (text: string): boolean => eventWord.test(text) || hoursIn(text) > 0
 
 /** True if the text has at most one time and the words of one event. */
 const isSingle = (words: string): boolean =>
-  hoursIn(words) < 2 && words.split(', ').filter((part) => ofOneEvent.test(part)).length < 2
+  hoursIn(words) < 2 && words.split(', ').filter((part) => eventWord.test(part)).length < 2
 
 const eventOf = (date: string, words: string, href: string): string[] | undefined => {
   const about = aboutOf(nameOf(words), words, true)

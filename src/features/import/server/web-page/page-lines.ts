@@ -7,17 +7,17 @@ import { monthName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import type { ReadItem } from '../row/source-row.ts'
 import {
-  aWeekday,
   type DatedEvent,
   type DatedLine,
+  eventWord,
   hours,
   isoOf,
   isUnreadDate,
-  ofOneEvent,
+  leftOutMark,
+  onlyDay,
   onlyHours,
   readDate,
   spansDays,
-  toldMark,
   withDate,
   withRainApart,
 } from './line-dates.ts'
@@ -36,8 +36,8 @@ const header = 'Date,Repeats,Name,Time,Venue,Location,State,Website,Description,
 )
 
 export const pageLines = (html: string): PageLines => {
-  const { told = [], shown = [] } = Object.groupBy(pageBlocks(html), ({ parts }) =>
-    parts[0]?.startsWith(toldMark) ? 'told' : 'shown',
+  const { leftOut = [], shown = [] } = Object.groupBy(pageBlocks(html), ({ parts }) =>
+    parts[0]?.startsWith(leftOutMark) ? 'leftOut' : 'shown',
   )
   const lines = linesOf(shown).map(withDate)
   const alone = new Map<number, number>()
@@ -51,9 +51,9 @@ export const pageLines = (html: string): PageLines => {
   const page = { lines, isDateFirst, areCards: areCards(lone, lines), alone }
   const found: DatedEvent[] = lines.flatMap((line, index) => eventOf(line, index, page) ?? [])
   const rows: string[][] = []
-  const unreadable: Unreadable[] = told.map(({ line, parts }) => ({
+  const unreadable: Unreadable[] = leftOut.map(({ line, parts }) => ({
     line,
-    unreadable: parts.join(' | ').replace(toldMark, ''),
+    unreadable: parts.join(' | ').replace(leftOutMark, ''),
   }))
   const addEvents = (events: readonly DatedEvent[]) => {
     for (const event of events) {
@@ -66,14 +66,14 @@ export const pageLines = (html: string): PageLines => {
     }
   }
   addEvents(found.length > 0 ? found : singleEvent(lines))
-  const namedLines = new Set(found.map(({ line }) => line))
+  const eventLines = new Set(found.map(({ line }) => line))
   for (const line of found.length > 0 ? lines : [])
     if (
       line.date !== undefined &&
       (line.rest === '' || line.isRule || isTown(line.rest.split(' | ')[0] ?? '')) &&
       line.isOfEvents &&
       !line.isClosed &&
-      !namedLines.has(line)
+      !eventLines.has(line)
     )
       unreadable.push({ line: line.line, unreadable: `no name that is sure beside "${line.date}"` })
   for (const [index, line] of found.length > 0 ? lines.entries() : [])
@@ -96,7 +96,7 @@ const isUnread = (
   !isClosed &&
   date === undefined &&
   (isUnreadDate(text) ||
-    (aWeekday.test(text) &&
+    (onlyDay.test(text) &&
       next?.date === undefined &&
       /\p{L}{3}.*(?:,|\s[-–—|])|,.*\p{L}{3}/u.test(next?.text ?? '')))
 
@@ -123,7 +123,7 @@ const eventOf = (line: DatedLine, index: number, page: Lines): DatedEvent | unde
 /** Event name from the heading, for a line that starts with a town. */
 const nameAbove = ({ start }: DatedLine, lines: readonly DatedLine[]): string => {
   const heading = lines[start]
-  const isOfEvent = heading && !isListHeading(heading) && ofOneEvent.test(heading.text)
+  const isOfEvent = heading && !isListHeading(heading) && eventWord.test(heading.text)
   return isOfEvent ? withoutGeneric(heading.text.replace(/[\s,–—-]*\b20\d\d\b/, '')) : ''
 }
 
@@ -158,7 +158,7 @@ const loneDate = (
   if (isNamed && !isList) {
     // A blog post has its date in the same position below its title.
     const isOfEvent = line.isRule
-      ? ofOneEvent.test(above)
+      ? eventWord.test(above)
       : before?.isWithinEvents || isRange || isInTitle(date, lines)
     return isOfEvent && !isDateFirst
       ? withAbout(above, line, date, entryTexts.join(' | '))
@@ -256,14 +256,14 @@ const singleEvent = (lines: readonly DatedLine[]): DatedEvent[] => {
   const [line] = alone.toSorted((a, b) => Number(b.hasHours ?? 0) - Number(a.hasHours ?? 0))
   const [heading, page] = [1, 0].map((of) => lines.find(({ level }) => level === of))
   // The heading may be a slogan; then the page's title names the event.
-  const isSlogan = line?.hasHours && ofOneEvent.test(page?.text ?? '')
-  const title = isSlogan && !ofOneEvent.test(heading?.text ?? '') ? page : (heading ?? page)
+  const isSlogan = line?.hasHours && eventWord.test(page?.text ?? '')
+  const title = isSlogan && !eventWord.test(heading?.text ?? '') ? page : (heading ?? page)
   if (!line?.date || !title || days.size !== 1 || alone.some(({ isClosed }) => isClosed)) return []
   const name = nameOf(title.text)
   const about = lines.map(({ parts }) => parts.join(', '))
   const isLabeled = line.isLabeled && lines.some(({ text }) => placeLabel.test(text))
   const isOfList = /\b(?:schedule|calendar|events|dates)\b/i.test(name)
-  const isEvent = isLabeled || (!isOfList && (line.isOfEvents || ofOneEvent.test(title.text)))
+  const isEvent = isLabeled || (!isOfList && (line.isOfEvents || eventWord.test(title.text)))
   return isEvent
     ? [withAbout(name, line, line.date, about.join(' | ').slice(0, 5_000))].flatMap((e) => e ?? [])
     : []
@@ -283,7 +283,7 @@ const withAbout = (
 }
 
 /** Place of all events of a list: "All shows are at Riverside Park, Salem, OR unless noted." */
-export const ofAll =
+export const commonPlace =
   /^all (?:(?:our|the|of|car|truck|club|season|20\d\d) )*(?:shows|events|meets|cruises|cruise[- ]?ins|cruise nights|races|rounds|rallies|swap meets|autocross\w*|autox['’]?e?s) (?:(?:are|will be|take place) )?(?:held )?(?:at|in) (.+?)(?:,? (?:unless|except)\b|\.(?:\s|$)|$)/i
 
 /** Completes an event without a place: with the list's common place, or with words that fit the heading's state. */
@@ -292,8 +292,8 @@ const withPlace = (event: DatedEvent, lines: readonly DatedLine[]): DatedEvent =
   if (location !== '' || venue !== '') return event
   const text = about.replaceAll('\n', ' | ')
   if (line.state !== '') return { ...event, location: placeWords(name, text) }
-  const all = lines.findLast((each) => each.start === line.start && ofAll.test(each.text))
-  const place = ofAll.exec(all?.text ?? '')?.[1] ?? ''
+  const all = lines.findLast((each) => each.start === line.start && commonPlace.test(each.text))
+  const place = commonPlace.exec(all?.text ?? '')?.[1] ?? ''
   return placeIn(place) === place && isBare(name, text) ? { ...event, location: place } : event
 }
 
@@ -302,20 +302,20 @@ const rowOf = (
   date: string,
 ): string[] => {
   const link = /^(?:mailto|tel|javascript):|^#/i.test(line.href) ? '' : line.href
-  const hasOwn = hours.test(date)
-  const when = line.isRule ? ['', wholeRule(date, about, line.year)] : [date, '']
+  const hasHours = hours.test(date)
+  const when = line.isRule ? ['', ruleWithSeason(date, about, line.year)] : [date, '']
   const state = placeIn(location) === '' ? line.state : ''
-  return [...when, name, hasOwn ? '' : time, venue, location, state, link, about]
+  return [...when, name, hasHours ? '' : time, venue, location, state, link, about]
 }
 
 const season = pattern.i`\b(?:(?:${monthName})\b\.?(?: \d{1,2}(?:st|nd|rd|th)?)?\s*(?:[-–]|to\b|thru\b|through\b)|through|thru|until)\s*(?:${monthName})\b\.?(?: \d{1,2}\b)?`
 
 /** Adds to a rule the season in its event's text, and the year of its list if the rule states no year. */
-const wholeRule = (given: string, about: string, year: string): string => {
-  const { rule = '', until } = readRepeats(given) ?? {}
+const ruleWithSeason = (text: string, about: string, year: string): string => {
+  const { rule = '', until } = readRepeats(text) ?? {}
   const hasSeason = until !== undefined || rule.includes('BYMONTH')
-  const [told = ''] = (!hasSeason && season.exec(about)) || []
-  const words = told !== '' && readRepeats(`${given}, ${told}`) ? `${given}, ${told}` : given
+  const [span = ''] = (!hasSeason && season.exec(about)) || []
+  const words = span !== '' && readRepeats(`${text}, ${span}`) ? `${text}, ${span}` : text
   const isOpen = year !== '' && readRepeats(words)?.years === undefined
   return isOpen && readRepeats(`${words} ${year}`) ? `${words} ${year}` : words
 }

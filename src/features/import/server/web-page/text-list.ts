@@ -4,18 +4,18 @@ import { endsAsStreet, isVenueWord } from '../address/address-words.ts'
 import { monthName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { assignFields } from '../row/fields.ts'
-import { aDate, beginsName, hours, nameBeforeDay, weekdays } from './line-dates.ts'
+import { anyDate, beginsName, hours, nameBeforeDay, weekdays } from './line-dates.ts'
 import { areStates, namesState } from './line-sections.ts'
 import { isNoEvent, namesEvent, placeIn, withStateApart } from './line-words.ts'
 import {
-  aDay,
-  aDayAlone,
-  aMonth,
+  anyDay,
   beginsEntry,
   headMark,
   isHeading,
   isYearOrMonth,
   kindOf,
+  monthLine,
+  onlyDate,
   startsWithDay,
   tagsOfBlocks,
 } from './list-entries.ts'
@@ -30,15 +30,15 @@ export const pageOfList = (listText: string): string | undefined => {
   const text = all.join('\n')
   const lines = all.filter((line) => line.trim() !== '')
   const isList =
-    lines.some((line) => aDay.test(line) || isYearOrMonth(line) || beginsEntry(line)) &&
+    lines.some((line) => anyDay.test(line) || isYearOrMonth(line) || beginsEntry(line)) &&
     lines.some((line) => /\d/.test(line)) &&
-    !lines.slice(0, 20).some((line) => namesColumns(line) || ofLetter.test(line))
+    !lines.slice(0, 20).some((line) => namesColumns(line) || letterHeader.test(line))
   const page = isList ? pageOf(text) : ''
   const { rows, unreadable } = pageLines(page)
   return rows.length + unreadable.length > 0 ? page : undefined
 }
 
-const ofLetter = /^(?:sent|subject|reply-to|b?cc|message-id)\s*:/i
+const letterHeader = /^(?:sent|subject|reply-to|b?cc|message-id)\s*:/i
 
 const namesColumns = (line: string): boolean =>
   !/\b20\d\d\b|[!.]\s*$/.test(line) &&
@@ -54,13 +54,13 @@ const pictures = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{fe0f}|\u{200
 const beforeDay = /^\W*(?:\d{1,3}[.)]|(cancell?ed|postponed|rescheduled)\b)\W*(.*)$/i
 
 /** Rain date after the date: "Oct 23, rain date Oct 24 - …". */
-const rainBehindDay = pattern.i`^(${weekdays}(?:${aDate}))[\s,]*\(?(rain ?(?:date|day)s?:?\s*(?:${aDate}))\)?(.*)$`
+const rainBehindDay = pattern.i`^(${weekdays}(?:${anyDate}))[\s,]*\(?(rain ?(?:date|day)s?:?\s*(?:${anyDate}))\)?(.*)$`
 
 /** Number of a place, not of an event: "Lot 5: May 2 - Alpha Show". */
-const ofPlace = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\s*#?\d+$/i
+const placeNumber = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\s*#?\d+$/i
 
 /** Converts gaps and rows of dots to column separators; removes Markdown marks. */
-const plainLine = (line: string): string => {
+const tidyLine = (line: string): string => {
   const cleanLine = line
     .replace(/^(?:>\s?)+/, '')
     .replace(pictures, '')
@@ -79,8 +79,8 @@ const plainLine = (line: string): string => {
 }
 
 const pageOf = (text: string): string => {
-  const plainLines = withoutNumbers(text.trim().split('\n')).map(plainLine)
-  const lines = withoutGaps(withDaysOfMonth(withStates(withDaysFirst(withFractions(plainLines)))))
+  const tidyLines = withoutNumbers(text.trim().split('\n')).map(tidyLine)
+  const lines = withoutGaps(withDaysOfMonth(withStates(withDaysFirst(withFractions(tidyLines)))))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
   const blocks = withDaysAbove(lines)
@@ -98,7 +98,7 @@ const withoutNumbers = (lines: readonly string[]): string[] => {
   const numbers = lines.flatMap((line) => numberedLine.exec(line)?.[1] ?? []).map(Number)
   const isCount = numbers[0] === 1 && numbers.every((each, at) => each > (numbers[at - 1] ?? 0))
   return lines.map((line) =>
-    isCount && numbers.length > 1 && !lines.some((each) => aMonth.test(each))
+    isCount && numbers.length > 1 && !lines.some((each) => monthLine.test(each))
       ? line.replace(numberedLine, '')
       : line,
   )
@@ -120,7 +120,7 @@ const withFractions = (lines: readonly string[]): string[] => {
 }
 
 /** Words that occur in sentences, not in the names of events. */
-const noName =
+const sentenceWords =
   /\b(?:you|your|us|we|is|are|was|will|be|please|reminder|calendars?|hotel|doors?|gates?|vendors?|camping|info|contact|practice|qualifying)\b|\bdates?$|^\W*$/i
 
 /**
@@ -139,10 +139,10 @@ const withDaysFirst = (lines: readonly string[]): string[] => {
     const isKnown = isCell || mark === '(' || /\d$/.test(name)
     const isSure = mark === ',' ? isByState || placeIn(beside) !== '' : isKnown || !isWithin
     const isName =
-      !isNoEvent(name) && !noName.test(name) && (/ |^final/i.test(name) || namesEvent(name))
+      !isNoEvent(name) && !sentenceWords.test(name) && (/ |^final/i.test(name) || namesEvent(name))
     if (!isSure || !isName || isDayFirst) return undefined
     const rest = beside.replace(/ [-–—] /.test(name) ? /^\s*[:|–—-]\s*/ : /^\s*[,:|–—-]\s*/, ' | ')
-    const dayFirst = ofPlace.test(name) ? `${day}${rest} (${name})` : `${day} - ${name}${rest}`
+    const dayFirst = placeNumber.test(name) ? `${day}${rest} (${name})` : `${day} - ${name}${rest}`
     return { isKnown, name, dayFirst }
   })
   const isOfEvents = entries.some((each) => namesEvent(each?.name ?? ''))
@@ -160,7 +160,7 @@ const withStates = (lines: readonly string[]): string[] => {
   const first = lines.indexOf(states[0] ?? '')
   return lines.map((line, index) => {
     const next = lines[index + 1] || lines[index + 2] || ''
-    const heads = beginsEntry(next) && !aDayAlone.test(next) && /^\D{1,40}$/.test(line)
+    const heads = beginsEntry(next) && !onlyDate.test(next) && /^\D{1,40}$/.test(line)
     const isHead = isFirst(index) && index >= first && line !== '' && !isHeading(line)
     return isHead && (heads || namesState(line)) ? `${headMark}${line}` : line
   })
@@ -195,7 +195,7 @@ const oneLineOf = (kinds: string, lines: readonly string[]): string => {
     (kind) => lines[kinds.indexOf(kind)],
   )
   const { from, until } = readRepeats(date) ?? {}
-  const days = until && !from && aDay.test(dates) ? dates.slice(1, -1).replaceAll(';', ',') : date
+  const days = until && !from && anyDay.test(dates) ? dates.slice(1, -1).replaceAll(';', ',') : date
   const otherLines = lines.filter((line) => line !== name && line !== days && line !== dates)
   return [days, name, ...otherLines, dates].filter(Boolean).join(' | ')
 }
@@ -206,20 +206,20 @@ const dayOfMonth = pattern.iu`^(\d{1,2}(?:\s?[-–&]\s?(?:(?:${monthName})\.? )?
 const withDaysOfMonth = (lines: readonly string[]): string[] => {
   let [month = '', above = '']: string[] = []
   return lines.map((line) => {
-    if (isHeading(above)) month = (dayOfMonth.test(line) && aMonth.exec(above)?.[1]) || ''
+    if (isHeading(above)) month = (dayOfMonth.test(line) && monthLine.exec(above)?.[1]) || ''
     above = line || above
     const isDay = month !== '' && !endsAsStreet(line.split(',')[0] ?? '')
     return isDay ? line.replace(dayOfMonth, `${month} $1 - `) : line
   })
 }
 
-const beforeDayAlone = new RegExp(String.raw`\n(?=${weekdays}(?:${aDate})\n)`, 'i')
+const beforeDayAlone = new RegExp(String.raw`\n(?=${weekdays}(?:${anyDate})\n)`, 'i')
 const inState = /\b[A-Z]{2}(?: \d{5})?\.?$/m
 const bullet = /^[-–•*]\s+/
 
 const isPoint = (entry: string): boolean => bullet.test(entry) && !beginsEntry(entry)
 const isWhole = (entry: string): boolean =>
-  hours.test(entry) && inState.test(entry) && !aDay.test(entry)
+  hours.test(entry) && inState.test(entry) && !anyDay.test(entry)
 
 /** Repeats a date alone for each bullet point below, and for each of several entries with hours and a place. */
 const withDaysAbove = (text: string): string => {
@@ -228,7 +228,7 @@ const withDaysAbove = (text: string): string => {
     const gap = below[0] === '' ? /\n\n|\n(?=[-–•*]\s)/ : '\n'
     const entries = below.join('\n').trim().split(gap)
     const isOfDay = entries.filter(isWhole).length > 1 ? isWhole : isPoint
-    if (!aDayAlone.test(day) || !entries.some(isOfDay)) return section
+    if (!onlyDate.test(day) || !entries.some(isOfDay)) return section
     let isBelow = true
     const datedEntries = entries.map((entry) => {
       isBelow &&= !isHeading(entry)

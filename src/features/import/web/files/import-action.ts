@@ -14,8 +14,8 @@ import {
   getImport,
   type ImportChoices,
   type ImportDetail,
+  importIdField,
   runImport,
-  takenFile,
   undoImport,
 } from '../../file-contract.ts'
 
@@ -24,7 +24,7 @@ export type ImportAnswer = { message: string; fields: FieldErrors; typed?: Recor
 
 /** Response to a form whose file the server has already stored; redirects to `pathOf` its id. */
 export const answerTakenFile = async (request: Request, pathOf: (id: string) => string) => {
-  const { [takenFile]: id, [fileProblem]: problem } = await formTexts(request)
+  const { [importIdField]: id, [fileProblem]: problem } = await formTexts(request)
   if (id) return redirect(pathOf(id), 303)
   const message = problem ?? 'Choose a file first.'
   return data<ImportAnswer>({ message, fields: { file: message } }, 422)

@@ -36,7 +36,7 @@ const groups: Record<Group, string> = {
 }
 
 /** Fields that only sources have, with their group in the form. */
-const ofSources: readonly (Choice & { group: Group })[] = [
+const sourceChoices: readonly (Choice & { group: Group })[] = [
   { value: 'category', label: 'Category', group: 'what' },
   { value: 'sourceId', label: 'Identifier', group: 'what' },
   { value: 'repeats', label: 'Repeats', group: 'when' },
@@ -56,7 +56,7 @@ const fieldChoices: readonly { title: string; choices: Choice[] }[] = (
       const { label, group: ownGroup } = fieldOf(name)
       return ownGroup === group && label ? [{ value: name as string, label }] : []
     }),
-    ...ofSources.filter((choice) => choice.group === group),
+    ...sourceChoices.filter((choice) => choice.group === group),
   ],
 }))
 

@@ -25,10 +25,10 @@ export const listNextEvents = (db: Db, address: string): Promise<MailedEvent[]> 
       where lower(s.submitter_email) = lower(${address}) and e.status in ('pending', 'published')
         and (e.day_ends_at is null or e.day_ends_at > now())
       order by s.id, e.sort_date, e.id) as next
-    order by sort_date, id limit ${mostNext}
+    order by sort_date, id limit ${maxNext}
   `
 
-const mostNext = 10
+const maxNext = 10
 const perPage = 25
 
 export type SentPage = {
@@ -43,7 +43,7 @@ export const listSubmissions = async (
   address: string,
   after: string | undefined,
 ): Promise<SentPage> => {
-  const ofAddress = sql`lower(s.submitter_email) = ${address} and ${hasEvents}`
+  const addressCondition = sql`lower(s.submitter_email) = ${address} and ${hasEvents}`
   const isAfter =
     after === undefined
       ? sql`true`
@@ -61,11 +61,11 @@ export const listSubmissions = async (
             where n.event_id = e.id and n.kind = 'changes')) order by e.sort_date, e.sort_time, e.id)
         from submission_events m join events e on e.id = m.event_id
         where m.submission_id = s.id) as events
-    from submissions s where ${ofAddress} and ${isAfter}
+    from submissions s where ${addressCondition} and ${isAfter}
     order by s.created_at desc, s.id desc limit ${perPage + 1}
   `.execute(db)
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from submissions s where ${ofAddress}
+    select count(*)::int as total from submissions s where ${addressCondition}
   `.execute(db)
   const submissions = rows.slice(0, perPage)
   const next = rows.length > perPage ? (submissions.at(-1)?.id ?? null) : null

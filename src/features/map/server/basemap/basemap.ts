@@ -40,7 +40,7 @@ const freshMs = 60 * 60_000
 /** Retry interval after a failure. */
 const retryMs = 60_000
 /** Most milliseconds that visitors wait for the first read. */
-const longestWaitMs = 3_000
+const maxWaitMs = 3_000
 
 export const createBasemap = (options: BasemapOptions): Basemap => {
   const { url, allowLoopback, log, now = () => performance.now(), load = fetchStyle } = options
@@ -67,7 +67,7 @@ export const createBasemap = (options: BasemapOptions): Basemap => {
   const get = async () => {
     const loadedBefore = latest()
     if (loadedBefore || !reading) return loadedBefore
-    await Promise.race([reading, sleep(longestWaitMs, undefined, { ref: false })])
+    await Promise.race([reading, sleep(maxWaitMs, undefined, { ref: false })])
     return style
   }
   const hosts = () => {
@@ -95,7 +95,7 @@ type FetchStyleOptions = {
   timeout?: number
 }
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 const usualTimeout = 15_000
 
 /**
@@ -112,7 +112,7 @@ export const fetchStyle = async (
   const fetchJson = async (from: string) => {
     const remainingMs = Math.max(1, deadline - Date.now())
     const headers = { 'user-agent': `${plainName('')}/1.0` }
-    const bounds = { maxBytes: mostBytes, timeout: remainingMs }
+    const bounds = { maxBytes: maxBytes, timeout: remainingMs }
     const { url } = await fetchToFile(from, { file, headers, allowLoopback, ...bounds })
     return { json: parse(await readFile(file, 'utf8')), url }
   }

@@ -17,7 +17,7 @@ import { createSemaphore } from '../../../../platform/semaphore.ts'
 import { stateBoxes } from '../../state-boxes.ts'
 import type { Drawing, DrawingTask } from './drawing-process.ts'
 
-const bounds: CacheBounds = { mostWaiting: 60, mostOfNetwork: 20, mostKept: 64_000_000 }
+const bounds: CacheBounds = { maxWaiting: 60, maxOfNetwork: 20, maxSize: 64_000_000 }
 
 const runner = {
   program: path.join(import.meta.dirname, 'drawing-process.ts'),
@@ -34,7 +34,7 @@ const taskBounds = { memory: 600, processorTime: 60_000 }
 export type CachedDrawing = { identity: Buffer; packed: Packed; etag: string }
 
 export const createDrawingCache = (databaseUrl: () => string) => {
-  const inTurn = createSemaphore(1, bounds.mostWaiting)
+  const inTurn = createSemaphore(1, bounds.maxWaiting)
   const draw = (sheet: Sheet | undefined) =>
     inTurn(async () => {
       const task: DrawingTask = { databaseUrl: databaseUrl(), sheet }

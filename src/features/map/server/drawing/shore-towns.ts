@@ -92,7 +92,7 @@ export type Spit = { state: string; from: MapSpot; to: MapSpot; width: number }
 /** Distance within which a town is on the coastline. */
 const beyondLine = 0.8
 /** Distance beyond which a town is on an island too small to be drawn at this zoom. */
-const farthestBridge = 3
+const maxBridge = 3
 /** Half widths: of land that connects a town, and around a town on a separate island. */
 const narrowest = 1.5
 const island = 2.5
@@ -104,7 +104,7 @@ export const spitsOf = (towns: readonly ShoreTown[], scale: number, withBridges:
     .filter(({ away }) => away * scale > beyondLine)
     .map(({ state, spot, shore, away }): Spit => {
       const to = { x: spot.x * scale, y: spot.y * scale }
-      const isBridged = withBridges || away * scale <= farthestBridge
+      const isBridged = withBridges || away * scale <= maxBridge
       const from = isBridged ? { x: shore.x * scale, y: shore.y * scale } : to
       const least = isBridged ? narrowest : island
       return { state, from, to, width: 2 * Math.min(broadest, Math.max(least, away * scale * 0.6)) }

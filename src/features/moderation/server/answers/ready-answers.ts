@@ -14,7 +14,7 @@ import {
 } from '../../../../platform/db/query.ts'
 import type { ReadyAnswer } from '../../answers-contract.ts'
 
-const mostOfKind = 50
+const maxOfKind = 50
 
 export const listReadyAnswers = (db: Db): Promise<ReadyAnswer[]> =>
   queryRows(db)`select id, kind, label, text from ready_answers order by created_at, id`
@@ -42,9 +42,9 @@ export const addReadyAnswer = (
 ): Promise<ReadyAnswer> =>
   inTransaction(db, async (tx) => {
     const existing = await queryColumn(tx)`
-      select id from ready_answers where kind = ${kind} limit ${mostOfKind}`
-    if (existing.length >= mostOfKind)
-      throw fieldError('unprocessable', 'label', `At most ${mostOfKind}. Remove one first.`)
+      select id from ready_answers where kind = ${kind} limit ${maxOfKind}`
+    if (existing.length >= maxOfKind)
+      throw fieldError('unprocessable', 'label', `At most ${maxOfKind}. Remove one first.`)
     const answer = { id: newId(), kind, label, text }
     await changeRows(tx)`
       insert into ready_answers (id, kind, label, text)

@@ -5,7 +5,7 @@ import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { longestAnswer, type ReadyAnswer } from '../../answers-contract.ts'
+import { maxAnswerLength, type ReadyAnswer } from '../../answers-contract.ts'
 
 type AnswerFormProps = {
   /** Answer to edit; its id is empty for a new answer. */
@@ -64,7 +64,7 @@ const AnswerFields = ({ answer, outcome }: AnswerFormProps) => {
           name="text"
           required
           rows={3}
-          maxLength={longestAnswer}
+          maxLength={maxAnswerLength}
           defaultValue={text}
           className={classes(fieldClasses, '[field-sizing:content] min-h-20 max-h-64 px-3 py-2')}
         />

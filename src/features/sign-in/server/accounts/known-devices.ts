@@ -23,10 +23,10 @@ export const isKnownDevice = (
   token: string,
   email: string | undefined,
 ): Promise<boolean> => {
-  const ofAccount = email === undefined ? sql`true` : sql`a.email = ${email}`
+  const accountCondition = email === undefined ? sql`true` : sql`a.email = ${email}`
   const knownDevice = sql`
     select from known_devices join administrators a on a.id = known_devices.administrator_id
-    where token_hash = ${hashSecretToken(token)} and ${isKept} and ${ofAccount}`
+    where token_hash = ${hashSecretToken(token)} and ${isKept} and ${accountCondition}`
   return hasRow(db, knownDevice)
 }
 

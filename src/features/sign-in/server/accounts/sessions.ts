@@ -10,9 +10,9 @@ import { changeRows, countChanged, queryRow, queryRows } from '../../../../platf
 export const idleHours = 8
 
 /** Days after which any session ends. */
-export const longestDays = 14
+export const maxDays = 14
 
-export const longestSeconds = longestDays * daySeconds
+export const maxSeconds = maxDays * daySeconds
 
 /** Minutes after a proof of identity in which actions are allowed that an unattended screen must not permit. */
 const confirmedMinutes = 5
@@ -33,7 +33,7 @@ export const openSession = async (
   await changeRows(db)`
     insert into sessions (token_hash, administrator_id, device, expires_at)
     values (${hash}, ${administratorId}, ${device},
-      now() + make_interval(days => ${sql.lit(longestDays)}))`
+      now() + make_interval(days => ${sql.lit(maxDays)}))`
   return token
 }
 

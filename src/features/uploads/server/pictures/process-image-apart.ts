@@ -11,8 +11,8 @@ import type { ProcessedImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
 
 /** CPU time. A picture within the limits needs a few seconds on a slow machine; so do eight pages of a PDF. */
-const longestPictureMs = 90_000
-const longestPdfMs = 30_000
+const maxPictureMs = 90_000
+const maxPdfMs = 30_000
 
 /** Megabytes. The largest accepted picture needs half of it, most of that outside the heap. */
 const usualMemory = 1024
@@ -45,7 +45,7 @@ export const renderPdfApart = async (
   content: Uint8Array,
   { bounds, ...pages }: { widths: readonly number[]; mostPages: number; bounds?: TaskBounds },
 ): Promise<RenderedPdf> => {
-  const result = await runTask({ content, ...pages }, { longestMs: longestPdfMs, ...bounds })
+  const result = await runTask({ content, ...pages }, { longestMs: maxPdfMs, ...bounds })
   if (result && 'pdf' in result) return result.pdf
   throw refusalOf(result, slowPdfMessage)
 }
@@ -64,7 +64,7 @@ const runTask = async (
   task: PictureTask,
   bounds: TaskBounds = {},
 ): Promise<PictureResult | undefined> => {
-  const { longestMs: processorTime = longestPictureMs, memory = usualMemory } = bounds
+  const { longestMs: processorTime = maxPictureMs, memory = usualMemory } = bounds
   try {
     return await runOnce<PictureResult>(runner, task, { processorTime, memory })
   } catch (error) {

@@ -9,13 +9,13 @@ import {
   type PageAnswer,
   type PageFetchOptions,
 } from './fetch-pages-in-process.ts'
-import { findPageClaim, type PageClaim, type WantedEvent } from './match-event.ts'
+import { type EventToCheck, findPageClaim, type PageClaim } from './match-event.ts'
 
 /** Larger numbers of missing events are rarely news of single events; 20 pages do not burden a site. */
 const maxPages = 20
 
 export type PageCheck = Pick<WeighedAnswers, 'statements'> & {
-  events: WantedEvent[]
+  events: EventToCheck[]
   /** Sentences for the report. */
   remarks: string[]
 }
@@ -70,7 +70,7 @@ const remarksOf = (
 
 const words = { gone: 'gone', ...statusLabels, moved: 'moved' }
 
-type Row = WantedEvent & { website: string }
+type Row = EventToCheck & { website: string }
 
 /** Pages of upcoming events, soonest first; events of today or earlier are excluded. */
 const findPages = async (
@@ -125,7 +125,7 @@ const findSharedPages = async (
 /** Evaluates the responses of event pages: statements about events, and sites that were rebuilt. */
 type EventPage = {
   address: string
-  events: WantedEvent[]
+  events: EventToCheck[]
   /** Other events have the same page, so a missing page says nothing about this event. */
   isShared: boolean
 }
@@ -170,7 +170,7 @@ const weighAnswers = (
 
 const statementOf = (
   { answer, isShared }: AnsweredPage,
-  event: WantedEvent,
+  event: EventToCheck,
   today: string,
 ): Statement | undefined => {
   if (answer.kind === 'read') return findPageClaim(event, answer.events, today)

@@ -3,7 +3,7 @@ import { readMoment } from '../../dates/read-moment.ts'
 import { momentIn } from '../../row/when.ts'
 import type { PageEvent } from './fetch-pages-in-process.ts'
 
-export type WantedEvent = {
+export type EventToCheck = {
   id: string
   name: string
   date: string
@@ -15,7 +15,7 @@ export type PageClaim = { says: 'cancelled' | 'postponed' } | { says: 'moved'; t
 
 /** Undefined if the page makes no certain statement about the event. `today`: date at the venue. */
 export const findPageClaim = (
-  event: WantedEvent,
+  event: EventToCheck,
   pageEvents: readonly PageEvent[],
   today: string,
 ): PageClaim | undefined => {
@@ -37,7 +37,7 @@ const findCallOff = (events: readonly PageEvent[]): PageClaim | undefined => {
 
 /** Returns the only other upcoming day; among several days, the new one is unknown. */
 const findMove = (
-  event: WantedEvent,
+  event: EventToCheck,
   sameName: readonly PageEvent[],
   today: string,
 ): PageClaim | undefined => {
@@ -56,11 +56,11 @@ const dayTextOf = ({ start, previousStart, status }: PageEvent): string =>
   start === '' && status === 'postponed' ? previousStart : start
 
 /** True if the date is the event's at the venue or as written: many sites label local times as UTC. */
-const isOn = (event: WantedEvent, text: string): boolean =>
+const isOn = (event: EventToCheck, text: string): boolean =>
   readMoment(text)?.date === event.date || localDay(event, text) === event.date
 
 /** Local date; midnight means a date without a time, in any zone. */
-const localDay = ({ timeZone }: WantedEvent, text: string): string | undefined => {
+const localDay = ({ timeZone }: EventToCheck, text: string): string | undefined => {
   const moment = readMoment(text)
   if (!moment || moment.time === '00:00') return moment?.date
   return momentIn(moment, timeZone || undefined).date

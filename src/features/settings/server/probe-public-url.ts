@@ -1,35 +1,35 @@
 /** Checks the site at its public address, as reached by this machine and by an administrator's browser. */
 import { agentName } from '../../../platform/fetch/agent-name.ts'
-import { done, type State, todo, unknown } from './setup-lines.ts'
+import { done, type Finding, todo, unknown } from './setup-lines.ts'
 
 /** Address by which a browser reached the site, and the headers of a proxy in front. */
 export type Browser = { host: string; isForwarded: boolean; forwardedScheme: string | undefined }
 
-type Answer = { status: number; location: string; text: string } | { failure: string; code: string }
+type Result = { status: number; location: string; text: string } | { failure: string; code: string }
 
-/** `plain`: robots.txt by HTTP, if the public address has HTTPS. */
-type Outside = { robots: Answer; sitemap: Answer; plain: Answer | undefined }
+/** `overHttp`: robots.txt by HTTP, if the public address has HTTPS. */
+type Results = { robots: Result; sitemap: Result; overHttp: Result | undefined }
 
-export type LookOutside = (publicUrl: string) => Promise<Outside>
+export type ProbePublicUrl = (publicUrl: string) => Promise<Results>
 
 const timeoutMs = 5000
 /** Shorter, since firewalls often drop requests to port 80. */
-const plainTimeoutMs = 1500
-const mostBytes = 64 * 1024
+const httpTimeoutMs = 1500
+const maxBytes = 64 * 1024
 
-export const lookOutside: LookOutside = async (publicUrl) => {
+export const probePublicUrl: ProbePublicUrl = async (publicUrl) => {
   const get = (address: string, ms = timeoutMs) => getStart(address, agentName(publicUrl), ms)
   const { hostname, protocol } = new URL(publicUrl)
-  const [robots, sitemap, plain] = await Promise.all([
+  const [robots, sitemap, overHttp] = await Promise.all([
     get(`${publicUrl}/robots.txt`),
     get(`${publicUrl}/sitemap.xml`),
-    protocol === 'https:' ? get(`http://${hostname}/robots.txt`, plainTimeoutMs) : undefined,
+    protocol === 'https:' ? get(`http://${hostname}/robots.txt`, httpTimeoutMs) : undefined,
   ])
-  return { robots, sitemap, plain }
+  return { robots, sitemap, overHttp }
 }
 
 /** Start of a response; redirects are not followed. */
-const getStart = async (address: string, agent: string, ms: number): Promise<Answer> => {
+const getStart = async (address: string, agent: string, ms: number): Promise<Result> => {
   try {
     const { status, headers, body } = await fetch(address, {
       redirect: 'manual',
@@ -40,7 +40,7 @@ const getStart = async (address: string, agent: string, ms: number): Promise<Ans
     let text = ''
     for await (const chunk of body ?? []) {
       text += decoder.decode(chunk, { stream: true })
-      if (text.length > mostBytes) break
+      if (text.length > maxBytes) break
     }
     return { status, location: headers.get('location') ?? '', text }
   } catch (error) {
@@ -51,7 +51,7 @@ const getStart = async (address: string, agent: string, ms: number): Promise<Ans
 }
 
 /** Reason why a response is not a document of this site; undefined if it is. */
-const faultOf = (answer: Answer, mark: string): string | undefined => {
+const faultOf = (answer: Result, mark: string): string | undefined => {
   if ('failure' in answer) return answer.failure
   if (answer.location) return `it redirects to ${answer.location}`
   if (answer.status !== 200) return `it answers ${answer.status}`
@@ -61,13 +61,13 @@ const faultOf = (answer: Answer, mark: string): string | undefined => {
 /** Line of robots.txt that no other site has. */
 const robotsMark = (publicUrl: string) => `\nSitemap: ${publicUrl}/sitemap.xml`
 
-const isCertificateFault = (answer: Answer): boolean =>
+const isCertificateFault = (answer: Result): boolean =>
   'failure' in answer && /CERT|VERIFY|ISSUER/.test(answer.code)
 
-type Check = { PUBLIC_URL?: string; TRUST_PROXY: number; browser?: Browser; outside?: Outside }
+type Address = { PUBLIC_URL?: string; TRUST_PROXY: number; browser?: Browser; outside?: Results }
 
 /** State of the public address. HTTPS is confirmed by this machine, or by the browser whose session arrived by it. */
-export const addressState = ({ PUBLIC_URL, TRUST_PROXY, browser, outside }: Check): State => {
+export const addressState = ({ PUBLIC_URL, TRUST_PROXY, browser, outside }: Address): Finding => {
   if (PUBLIC_URL === undefined || !outside)
     return todo(`PUBLIC_URL is not set${browser ? `; you came by ${browser.host}` : ''}.`)
   const { host, hostname, protocol } = new URL(PUBLIC_URL)
@@ -82,7 +82,7 @@ export const addressState = ({ PUBLIC_URL, TRUST_PROXY, browser, outside }: Chec
       `This machine refuses the certificate of ${host}: ${faultOf(outside.robots, '')}`,
       'Let the proxy get one for this name. If an authority of your own signs it, set NODE_EXTRA_CA_CERTS.',
     )
-  if (outside.plain && !faultOf(outside.plain, robotsMark(PUBLIC_URL)))
+  if (outside.overHttp && !faultOf(outside.overHttp, robotsMark(PUBLIC_URL)))
     return todo(
       `http://${hostname} shows the site without HTTPS.`,
       'Let the proxy redirect it to https://.',
@@ -109,7 +109,7 @@ export const addressState = ({ PUBLIC_URL, TRUST_PROXY, browser, outside }: Chec
 }
 
 /** State of robots.txt and sitemap, if this machine sees the same as search engines. */
-export const enginesState = (publicUrl: string | undefined, outside?: Outside): State => {
+export const enginesState = (publicUrl: string | undefined, outside?: Results): Finding => {
   if (publicUrl === undefined || !outside)
     return todo('The sitemap names whatever address a request came by.')
   const { robots, sitemap } = outside

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../../../tests/support/listen.ts'
-import { lookOutside } from './look-outside.ts'
+import { probePublicUrl } from './probe-public-url.ts'
 
 test('follows no redirect, and reads only the beginning of an endless response', async () => {
   const asked: string[] = []
@@ -21,10 +21,10 @@ test('follows no redirect, and reads only the beginning of an endless response',
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   })
-  const { robots, sitemap, plain } = await lookOutside(`http://127.0.0.1:${port}`)
+  const { robots, sitemap, overHttp } = await probePublicUrl(`http://127.0.0.1:${port}`)
   expect(robots).toEqual({ status: 302, location: '/elsewhere', text: '' })
   expect(sitemap).toMatchObject({ status: 200 })
   expect('text' in sitemap && sitemap.text.length).toBeLessThan(200_000)
-  expect(plain).toBeUndefined()
+  expect(overHttp).toBeUndefined()
   expect(asked.toSorted()).toEqual(['/robots.txt', '/sitemap.xml'])
 })

@@ -21,15 +21,15 @@ import { isNear, isWaking, type Notice, noticeOf } from '../rules.ts'
 import { type PushPayload, queuePush } from './push-devices.ts'
 import { addLinks, type LinkOwner } from './subscribers.ts'
 import {
-  findToTell,
+  findEventsToNotify,
   followMerge,
-  type Kind,
+  markNotified,
   markStillOn,
-  markTold,
   maxEvents,
   readWatched,
   stopWatching,
   takeWatchers,
+  type Update,
   type WatchedEvent,
   type Watcher,
 } from './watched-events.ts'
@@ -39,53 +39,53 @@ type Options = { now?: number; signal?: AbortSignal | undefined }
 /** Maximum number of messages in one transaction. */
 const batchSize = 2_500
 /** Parallel transactions: this process and PostgreSQL work at the same time. */
-const mostLanes = 2
+const maxLanes = 2
 
 /** Queues all messages due now; returns their number. Stops between two batches if `signal` is aborted. */
-export const tellChanges = async (
+export const notifyWatchers = async (
   db: Db,
   { now = Date.now(), signal }: Options = {},
 ): Promise<number> => {
   let queued = 0
   for (const kind of ['news', 'still_on'] as const)
-    for await (const { id, watchers } of eventsToTell(db, kind, now)) {
-      const lanes = Math.min(mostLanes, Math.ceil(watchers / batchSize))
-      const lane = () => tellOf(db, { id, kind, now, signal })
+    for await (const { id, watchers } of eventsToNotify(db, kind, now)) {
+      const lanes = Math.min(maxLanes, Math.ceil(watchers / batchSize))
+      const lane = () => notifyOfEvent(db, { id, kind, now, signal })
       for (const count of await Promise.all(Array.from({ length: lanes }, lane))) queued += count
     }
   return queued
 }
 
 /** Events page by page: those that wait for the morning do not block later ones. */
-async function* eventsToTell(db: Db, kind: Kind, now: number) {
+async function* eventsToNotify(db: Db, kind: Update, now: number) {
   let after = ''
   for (;;) {
-    const events = await findToTell(db, { kind, now, after })
+    const events = await findEventsToNotify(db, { kind, now, after })
     yield* events
     if (events.length < maxEvents) return
     after = events.at(-1)?.id ?? ''
   }
 }
 
-type Step = { id: string; kind: Kind; now: number; signal: AbortSignal | undefined }
+type NotifyStep = { id: string; kind: Update; now: number; signal: AbortSignal | undefined }
 
 /** Parallel calls share the subscribers of an event: each skips rows locked by another. */
-const tellOf = async (db: Db, { signal, ...step }: Step): Promise<number> => {
+const notifyOfEvent = async (db: Db, { signal, ...step }: NotifyStep): Promise<number> => {
   let queued = 0
   let after = ''
   for (;;) {
     if (signal?.aborted) return queued
     const batchStep = { ...step, after, limit: batchSize }
-    const result = await inTransaction(db, (tx) => tellSome(tx, batchStep))
+    const result = await inTransaction(db, (tx) => notifyBatch(tx, batchStep))
     queued += result.queued
     if (result.last === undefined) return queued
     after = result.last
   }
 }
 
-const tellSome = async (
+const notifyBatch = async (
   tx: Tx,
-  step: Omit<Step, 'signal'> & { after: string; limit: number },
+  step: Omit<NotifyStep, 'signal'> & { after: string; limit: number },
 ): Promise<{ queued: number; last?: string | undefined }> => {
   const { id, kind, now } = step
   const { watchers, last } = await takeWatchers(tx, step)
@@ -93,11 +93,11 @@ const tellSome = async (
   const event = await readWatched(tx, id, now)
   if (!event || watchers.length === 0) return { queued: 0, last }
   const queued =
-    kind === 'news' ? await tellNews(tx, event, watchers) : await tellStillOn(tx, event, watchers)
+    kind === 'news' ? await sendNews(tx, event, watchers) : await sendStillOn(tx, event, watchers)
   return { queued, last }
 }
 
-const tellNews = async (
+const sendNews = async (
   tx: Tx,
   event: WatchedEvent,
   watchers: readonly Watcher[],
@@ -106,23 +106,23 @@ const tellNews = async (
   if (event.keptId !== null) await followMerge(tx, mark)
   // Archived events no longer change.
   else if (event.status === 'archived') await stopWatching(tx, mark)
-  else return tellDifference(tx, event, watchers)
+  else return sendDifference(tx, event, watchers)
   return 0
 }
 
 /** Most subscribers last saw the same version, and get the same message. */
-const tellDifference = async (
+const sendDifference = async (
   tx: Tx,
   event: WatchedEvent,
   watchers: readonly Watcher[],
 ): Promise<number> => {
   let queued = 0
-  for (const group of Map.groupBy(watchers, ({ told }) => JSON.stringify(told)).values()) {
-    const before = group[0]?.told ?? event.facts
+  for (const group of Map.groupBy(watchers, ({ oldFacts }) => JSON.stringify(oldFacts)).values()) {
+    const before = group[0]?.oldFacts ?? event.facts
     const { facts, previousDate, series } = event
     const notice = noticeOf(before, { ...facts, previousDate, series })
     if (notice && !isTimely(event, notice, before)) continue
-    await markTold(tx, { event, subscriptionIds: group.map((each) => each.subscriptionId) })
+    await markNotified(tx, { event, subscriptionIds: group.map((each) => each.subscriptionId) })
     if (!notice) continue
     await queueNotices(tx, { event, watchers: group, notice, kind: 'news' })
     queued += group.length
@@ -133,7 +133,7 @@ const tellDifference = async (
 const isTimely = (event: WatchedEvent, { urgent }: Notice, before: WatchedEvent['facts']) =>
   isWaking(event.hour) || (urgent && isNear(event.today, before, event.facts))
 
-const tellStillOn = async (
+const sendStillOn = async (
   tx: Tx,
   event: WatchedEvent,
   watchers: readonly Watcher[],
@@ -149,7 +149,7 @@ const tellStillOn = async (
   return watchers.length
 }
 
-type Notices = { event: WatchedEvent; watchers: readonly Watcher[]; notice: Notice; kind: Kind }
+type Notices = { event: WatchedEvent; watchers: readonly Watcher[]; notice: Notice; kind: Update }
 
 const queueNotices = async (tx: Tx, { event, watchers, notice, kind }: Notices) => {
   const owners = watchers.flatMap(({ address, ...owner }) =>
@@ -164,14 +164,14 @@ const queueNotices = async (tx: Tx, { event, watchers, notice, kind }: Notices) 
 }
 
 /** Characters. Push services accept 4 KB; phones show about two hundred characters. */
-const longestBody = 400
+const maxBodyLength = 400
 
 const payloadOf = (
   { facts, name, id }: WatchedEvent,
   { title, sentences }: Notice,
 ): PushPayload => ({
   title: excerpt(`${title}: ${quotedName(name)}`, 120),
-  body: excerpt([...sentences, whenInWords(facts)].join(' '), longestBody),
+  body: excerpt([...sentences, whenInWords(facts)].join(' '), maxBodyLength),
   tag: id,
   data: facts.listed ? eventPagePath({ ...facts, id, name }) : weekendPath(),
 })
