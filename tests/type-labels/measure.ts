@@ -6,7 +6,7 @@ import {
 } from '../../src/features/import/server/type/evidence.ts'
 import { guessType } from '../../src/features/import/server/type/guess-type.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
-import { type Outcome, weigh } from '../../src/features/import/server/type/relevance.ts'
+import { type RowOutcome, weigh } from '../../src/features/import/server/type/relevance.ts'
 import { isOfFile, type Labeled, readLabels, type SetName, setNames } from './labels.ts'
 import { figuresOfLists, type ListFigures } from './measure-lists.ts'
 
@@ -14,7 +14,7 @@ import { figuresOfLists, type ListFigures } from './measure-lists.ts'
 const ownWords = ({ kind, words }: Labeled): RowWords =>
   isOfFile(kind) ? { name: words.name } : words
 
-type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
+type Judged = Labeled & { readonly outcome: RowOutcome; readonly type: string }
 
 /** Classifies each event without the evidence of its list. */
 const judge = (labeled: readonly Labeled[], isKnownVenue: (venue: string) => boolean): Judged[] =>
@@ -29,7 +29,7 @@ const judge = (labeled: readonly Labeled[], isKnownVenue: (venue: string) => boo
 
 type Figures = {
   /** Label → outcome → count. */
-  readonly confusion: Record<Labeled['about'], Record<Outcome, number>>
+  readonly confusion: Record<Labeled['about'], Record<RowOutcome, number>>
   readonly recall: number
   /** Recall, counting events imported or held for review. */
   readonly offered: number
@@ -103,7 +103,7 @@ export const figuresAsText = (sets: readonly MeasuredSet[]): string => {
   ].join('\n\n')
 }
 
-const confusionText = ({ cars, review, other }: Record<Outcome, number>) =>
+const confusionText = ({ cars, review, other }: Record<RowOutcome, number>) =>
   `${cars} / ${review} / ${other}`
 
 const table = (names: readonly string[], rows: readonly (readonly string[])[]) =>

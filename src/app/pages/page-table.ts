@@ -1,6 +1,6 @@
 /** Table of pages, one line each: path, module, kind, search engines, navigation. */
 
-type Kind =
+type PageKind =
   /** Same for all visitors: from the page cache. Without forms. */
   | 'cached'
   /** Rendered for each visit: forms and downloads. */
@@ -27,10 +27,10 @@ export type Page = PageOptions & {
   path: string
   /** Module in src/features/. */
   file: string
-  kind: Kind
+  kind: PageKind
 }
 
-const page = (path: string, file: string, kind: Kind, more: PageOptions = {}): Page => {
+const page = (path: string, file: string, kind: PageKind, more: PageOptions = {}): Page => {
   return { path, file: `${file}.tsx`, kind, ...more }
 }
 

@@ -75,11 +75,11 @@ export function addressLine({ streetAddress, city, state, zipCode }: Address): s
   return [streetAddress.trim(), city.trim(), stateAndZip.join(' ')].filter(Boolean).join(', ')
 }
 
-type Place = Address &
+type LinkPlace = Address &
   Pick<Event, 'venueName' | 'location' | 'latitude' | 'longitude' | 'locationPrecision'>
 
 /** Best query for a map service: the address, an exact point, or the venue's name in its city. */
-function destination(place: Place): string {
+function destination(place: LinkPlace): string {
   const line = addressLine(place)
   if (place.streetAddress.trim()) return line
   const point = `${place.latitude},${place.longitude}`
@@ -92,7 +92,7 @@ function destination(place: Place): string {
 }
 
 /** Opens directions to the event in Google Maps (documented Maps URLs, api=1). */
-export function directionsHref(place: Place): string {
+export function directionsHref(place: LinkPlace): string {
   const query = encodeURIComponent(destination(place))
   return `https://www.google.com/maps/dir/?api=1&destination=${query}`
 }

@@ -17,7 +17,7 @@ import { websiteHref } from './contact-links.ts'
 import { type CostValue, costValues } from './costs.ts'
 import { eventStatuses, type ValueOf } from './event.ts'
 import { canonicalEventType } from './event-types.ts'
-import { type Kind, limits } from './field-kinds.ts'
+import { type FieldKind, limits } from './field-kinds.ts'
 import { type DraftField, draftFields, fieldOf, type KindOf } from './field-names.ts'
 import type { FieldSpec } from './fields.ts'
 
@@ -132,7 +132,7 @@ const requiredText = ({ label = '', max }: FieldSpec, clean?: (value: string) =>
     .pipe(z.string().regex(/[\p{L}\p{N}]/u, message))
 }
 
-const schemas: Partial<Record<Kind, (field: FieldSpec) => z.ZodType>> = {
+const schemas: Partial<Record<FieldKind, (field: FieldSpec) => z.ZodType>> = {
   line: (field) => (field.required ? requiredText(field) : text(field.max)),
   text: ({ max }) => text(max, manyLines),
   type: (field) => requiredText(field, canonicalEventType),

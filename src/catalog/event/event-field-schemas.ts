@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { timeForm } from '../time/local-times.ts'
 import { costValues } from './costs.ts'
 import { eventStatuses } from './event.ts'
-import { type Kind, limits } from './field-kinds.ts'
+import { type FieldKind, limits } from './field-kinds.ts'
 import { type DraftField, fieldOf, maxLengthOf } from './field-names.ts'
 import type { FieldSpec } from './fields.ts'
 
@@ -18,7 +18,7 @@ const number = (minimum: number, maximum: number) => ({
   maximum,
 })
 /** JSON Schema by kind; other kinds are text. */
-const jsonSchemas: Partial<Record<Kind, Record<string, unknown>>> = {
+const jsonSchemas: Partial<Record<FieldKind, Record<string, unknown>>> = {
   flag: { type: 'boolean' },
   list,
   date: { type: ['string', 'null'], format: 'date' },

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { timeForm } from '../time/local-times.ts'
-import { isTextKind, type Kind, type PlainKinds, type TextKind } from './field-kinds.ts'
+import { type FieldKind, isTextKind, type PlainKinds, type TextKind } from './field-kinds.ts'
 import {
   type FieldName,
   fieldOf,
@@ -55,7 +55,7 @@ type OwnKinds = {
 export type ValueOf<Name extends FieldName> = (PlainKinds & OwnKinds)[KindOf<Name>]
 
 /** New schema per field: each one gets the field's note in the API reference. */
-const schemas: Record<Exclude<Kind, TextKind>, () => z.ZodType> = {
+const schemas: Record<Exclude<FieldKind, TextKind>, () => z.ZodType> = {
   lifecycle: () => z.enum(lifecycles),
   file: () => z.string().nullable(),
   cost: () => z.string().nullable(),
@@ -75,7 +75,7 @@ const schemas: Record<Exclude<Kind, TextKind>, () => z.ZodType> = {
   series: () => seriesSummary.nullable(),
 }
 
-const schemaOf = (kind: Kind) => (isTextKind(kind) ? z.string() : schemas[kind]())
+const schemaOf = (kind: FieldKind) => (isTextKind(kind) ? z.string() : schemas[kind]())
 
 type EventShape = { [Name in PublicField]: z.ZodType<ValueOf<Name>, ValueOf<Name>> }
 

@@ -57,7 +57,7 @@ export const limits = {
 /** Kinds used by a single field; event.ts lists their values. */
 export type OwnKind = 'lifecycle' | 'precision' | 'status' | 'series'
 
-export type Kind = keyof PlainKinds | OwnKind
+export type FieldKind = keyof PlainKinds | OwnKind
 
 /** Kinds whose value is a string that is never null. */
 const textKinds = [
@@ -66,9 +66,10 @@ const textKinds = [
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
-export const isTextKind = (kind: Kind): kind is TextKind => textKinds.some((each) => each === kind)
+export const isTextKind = (kind: FieldKind): kind is TextKind =>
+  textKinds.some((each) => each === kind)
 
-const blanks: Partial<Record<Kind, unknown>> = {
+const blanks: Partial<Record<FieldKind, unknown>> = {
   stamp: '',
   flag: false,
   status: 'scheduled',
@@ -76,5 +77,5 @@ const blanks: Partial<Record<Kind, unknown>> = {
 }
 
 /** Blank value of a kind: '', null, false, 0, []. */
-export const blankOf = (kind: Kind): unknown =>
+export const blankOf = (kind: FieldKind): unknown =>
   kind === 'list' ? [] : isTextKind(kind) ? '' : (blanks[kind] ?? null)

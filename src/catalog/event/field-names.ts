@@ -1,5 +1,5 @@
 /** Names of fields by purpose, in the order of the field table. */
-import { type Kind, limits } from './field-kinds.ts'
+import { type FieldKind, limits } from './field-kinds.ts'
 import { type FieldSpec, type Flag, fields } from './fields.ts'
 
 type Fields = typeof fields
@@ -40,7 +40,7 @@ export const fieldsWith = (flag: Flag): readonly PublicField[] =>
 export const fieldsTogether = (group: NonNullable<FieldSpec['together']>): readonly DraftField[] =>
   namesWhere(({ together }) => together === group)
 
-export const draftFieldsOf = (...kinds: readonly Kind[]): readonly DraftField[] =>
+export const draftFieldsOf = (...kinds: readonly FieldKind[]): readonly DraftField[] =>
   draftFields.filter((name) => kinds.includes(fields[name].kind))
 
 /** True if a text is the name of a field. */

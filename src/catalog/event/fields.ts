@@ -3,7 +3,7 @@
  * notes, import headers and database columns derive from it. In the order of the public JSON.
  * docs/how-to/add-a-field.md explains how to add a field.
  */
-import type { Kind } from './field-kinds.ts'
+import type { FieldKind } from './field-kinds.ts'
 
 /**
  * `csv`: one of the 24 CSV columns, on which other programs rely; the workbook and JSON have all public fields. `held`:
@@ -35,7 +35,7 @@ type Details = {
 }
 
 export type FieldSpec = Details & {
-  kind: Kind
+  kind: FieldKind
   /**
    * Lowest role that may set it: organizers, administrators, or only imports and the API. Absent for a derived field.
    */
@@ -48,14 +48,14 @@ export type FieldSpec = Details & {
 }
 
 /** Field of the organizer's form. */
-const organizerField = <K extends Kind>(kind: K, label: string, group: Group, more: Details) =>
+const organizerField = <K extends FieldKind>(kind: K, label: string, group: Group, more: Details) =>
   ({ ...more, kind, label, group, setBy: 'organizer' }) as const
 /** Status of the event: organizers change it with buttons, administrators in their form. */
-const administratorField = <K extends Kind>(kind: K, label: string, group: Group, more: Details) =>
+const adminField = <K extends FieldKind>(kind: K, label: string, group: Group, more: Details) =>
   ({ ...more, kind, label, group, setBy: 'administrator' }) as const
-const derivedField = <K extends Kind>(kind: K, note: string, more?: Omit<Details, 'note'>) =>
+const derivedField = <K extends FieldKind>(kind: K, note: string, more?: Omit<Details, 'note'>) =>
   ({ ...more, kind, note }) as const
-const storedField = <K extends Kind>(kind: K, note: string) =>
+const storedField = <K extends FieldKind>(kind: K, note: string) =>
   ({ kind, note, storedOnly: true }) as const
 
 const fileNote =
@@ -341,15 +341,15 @@ export const fields = {
     flags: ['held', 'dispensable'],
     note: 'Alternate date in case of rain.',
   }),
-  eventStatus: administratorField('status', 'Status', 'when', {
+  eventStatus: adminField('status', 'Status', 'when', {
     headers: 'status',
     note: 'Whether the event takes place as scheduled.',
   }),
-  statusNote: administratorField('line', 'Reason for the change', 'when', {
+  statusNote: adminField('line', 'Reason for the change', 'when', {
     max: 500,
     note: 'Reason for a cancellation, postponement or move.',
   }),
-  previousDate: administratorField('date', 'Previous date', 'when', {
+  previousDate: adminField('date', 'Previous date', 'when', {
     flags: ['dispensable'],
     note: 'Former date of a moved event.',
   }),

@@ -18,7 +18,7 @@ export type Refusal = {
   reason: string
 }
 
-export type Kind<T> = {
+export type FilterKind<T> = {
   /** Reads text, a list of texts or a JSON value; undefined if no value is set. */
   read: (input: unknown) => T | undefined | Refusal
   /** JSON Schema of the accepted values, for the API reference. */
@@ -38,16 +38,16 @@ export const brokenPosition = "This link doesn't hold a location. Enter a ZIP or
 
 /** Kind whose value is unset if the input is absent, null or empty text. */
 const kind = <T>(
-  schema: Kind<T>['schema'],
+  schema: FilterKind<T>['schema'],
   read: (input: unknown) => T | undefined | Refusal,
-): Kind<T> => ({
+): FilterKind<T> => ({
   schema,
   read: (input) =>
     input === undefined || input === null || input === '' ? undefined : read(input),
 })
 
 /** Trimmed text of at most `max` characters. `broken` replaces the message for text that no visitor types. */
-export const words = (max: number, broken?: string): Kind<string> =>
+export const words = (max: number, broken?: string): FilterKind<string> =>
   kind({ type: 'string', maxLength: max }, (input) => {
     if (typeof input !== 'string') return { problem: brokenLink, reason: 'Must be text.' }
     const text = input.trim()
@@ -58,17 +58,17 @@ export const words = (max: number, broken?: string): Kind<string> =>
 export const matching = (
   pattern: RegExp,
   reason: string,
-  schema: Kind<string>['schema'] = { type: 'string' },
-): Kind<string> =>
+  schema: FilterKind<string>['schema'] = { type: 'string' },
+): FilterKind<string> =>
   kind(schema, (input) =>
     typeof input === 'string' && pattern.test(input) ? input : { problem: brokenLink, reason },
   )
 
 /** Identifier from a page's URL: series id, venue slug or organizer slug. */
-export const nameInAddress = (max: number): Kind<string> =>
+export const nameInAddress = (max: number): FilterKind<string> =>
   matching(new RegExp(`^[\\w-]{1,${max}}$`), "Copy it from the page's address.")
 
-export const choice = <const T extends string>(values: readonly T[]): Kind<T> =>
+export const choice = <const T extends string>(values: readonly T[]): FilterKind<T> =>
   kind({ type: 'string', enum: values }, (input) => readChoice(values, input))
 
 const readChoice = <T extends string>(values: readonly T[], input: unknown): T | Refusal =>
@@ -81,7 +81,7 @@ export const number = (
   min: number,
   max: number,
   { integer = false, problem }: { integer?: boolean; problem?: string } = {},
-): Kind<number> =>
+): FilterKind<number> =>
   kind({ type: integer ? 'integer' : 'number', minimum: min, maximum: max }, (input) => {
     const value = typeof input === 'string' ? decimalOf(input) : input
     const refuse = (reason: string) => {
@@ -98,7 +98,7 @@ export const number = (
   })
 
 /** Coordinate, rounded to a tenth of a meter. */
-export const degrees = (limit: number): Kind<number> => {
+export const degrees = (limit: number): FilterKind<number> => {
   const { schema, read } = number(-limit, limit, { problem: brokenPosition })
   const round = (value: ReturnType<typeof read>) =>
     typeof value === 'number' ? roundDegrees(value) : value
@@ -110,19 +110,19 @@ const truths = new Map<unknown, boolean>([
   ...([false, 'false', '0'] as const).map((value) => [value, false] as const),
 ])
 
-export const truth: Kind<boolean> = kind(
+export const truth: FilterKind<boolean> = kind(
   { type: 'boolean' },
   (input) => truths.get(input) ?? { problem: brokenLink, reason: 'Must be true or false.' },
 )
 
 /** `true` or undefined: `false` is accepted and equals no value. */
-export const flag: Kind<boolean> = {
+export const flag: FilterKind<boolean> = {
   ...truth,
   read: (input) => truth.read(input) || undefined,
 }
 
 /** Calendar date, `yyyy-mm-dd`. */
-export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (input) => {
+export const day: FilterKind<string> = kind({ type: 'string', format: 'date' }, (input) => {
   const problem = 'Enter a date from 1900 to 2199, such as 8/1/2026.'
   if (typeof input !== 'string' || !isValidLocalDate(input))
     return { problem, reason: 'Must be a date such as 2026-08-01.' }
@@ -130,7 +130,7 @@ export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (input
 })
 
 /** Bounding box of a map: "west,south,east,north" in degrees. */
-export const boundingBox: Kind<string> = kind({ type: 'string' }, (input) => {
+export const boundingBox: FilterKind<string> = kind({ type: 'string' }, (input) => {
   const reason = 'Send west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1.'
   const isBox = typeof input === 'string' && readBox(input) !== undefined
   return isBox ? input : { problem: brokenLink, reason }
@@ -143,8 +143,8 @@ const maxSplit = 1_000
 /** List, or comma-separated text, whose items are read by `readItem`; drops blank items. */
 const list = (
   readItem: (item: string) => string | Refusal,
-  schema: Kind<unknown>['schema'] = { type: 'string' },
-): Kind<string[]> =>
+  schema: FilterKind<unknown>['schema'] = { type: 'string' },
+): FilterKind<string[]> =>
   kind({ type: 'array', items: schema, maxItems }, (input) => {
     const items = typeof input === 'string' ? input.split(',', maxSplit) : input
     if (!Array.isArray(items) || items.some((item) => typeof item !== 'string'))
@@ -165,10 +165,10 @@ const readEntry = (item: string): string | Refusal => {
 }
 
 /** Names in any spelling, at most 60 characters each. */
-export const names: Kind<string[]> = list(readEntry, { type: 'string', maxLength: 60 })
+export const names: FilterKind<string[]> = list(readEntry, { type: 'string', maxLength: 60 })
 
 /** Event types by any of their names, as canonical types. */
-export const types: Kind<string[]> = list(
+export const types: FilterKind<string[]> = list(
   (item) => {
     const type = readEntry(item)
     return isRefusal(type) ? type : canonicalEventType(type)
@@ -177,12 +177,12 @@ export const types: Kind<string[]> = list(
 )
 
 /** States by code or name, as codes. */
-export const states: Kind<string[]> = list((item) => {
+export const states: FilterKind<string[]> = list((item) => {
   const problem = `“${item.slice(0, 40)}” is not a US state or territory.`
   return stateCode(item) ?? { problem, reason: problem }
 })
 
-export const choices = (values: readonly string[]): Kind<string[]> =>
+export const choices = (values: readonly string[]): FilterKind<string[]> =>
   list((item) => readChoice(values, item), { type: 'string', enum: values })
 
 /** Page size and cursor of a list of results. */
@@ -193,7 +193,7 @@ export const pageLines = {
 
 /** One line of a filter table; a feature's own table adds the properties that its filters need. */
 export type FilterLine = {
-  kind: Kind<unknown>
+  kind: FilterKind<unknown>
   note?: string
   /** API default if the filter is absent; page URLs omit it. */
   byDefault?: unknown
@@ -202,7 +202,7 @@ export type FilterTable = Readonly<Record<string, FilterLine>>
 
 /** Values of a table's filters; unset filters are absent. */
 export type ValuesOf<Table extends FilterTable> = {
-  [Name in keyof Table]?: (Table[Name]['kind'] extends Kind<infer T> ? T : never) | undefined
+  [Name in keyof Table]?: (Table[Name]['kind'] extends FilterKind<infer T> ? T : never) | undefined
 }
 
 /** Values after parsing an API call: defaults are filled in. */

@@ -1,10 +1,10 @@
 /** API schemas of filter tables: each field is read by the kind of its line. */
 import { z } from 'zod'
 import {
+  type FilterKind,
   type FilterLine,
   type FilterTable,
   isRefusal,
-  type Kind,
   type ValuesOf,
 } from './filter-kinds.ts'
 import { filters } from './filters.ts'
@@ -20,7 +20,7 @@ type OptionalField<T> = Field<T | undefined, T | undefined> & { _zod: { optout: 
 
 /** Optional field that is read by its kind. */
 export const fieldOf = <T>(
-  kind: Kind<T>,
+  kind: FilterKind<T>,
   { note, byDefault }: Omit<FilterLine, 'kind'> = {},
 ): OptionalField<T> =>
   z

@@ -14,9 +14,9 @@ import {
   choices,
   day,
   degrees,
+  type FilterKind,
   type FilterLine,
   flag,
-  type Kind,
   nameInAddress,
   names,
   number,
@@ -33,7 +33,7 @@ export const sortOrders = ['distance', 'date', 'relevance', 'nearby'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 export type SearchFilterLine = FilterLine & {
-  kind: Kind<unknown>
+  kind: FilterKind<unknown>
   /** Label of the filter's field, also used in messages about it. */
   label: string
   /** Meaning, for readers of the API reference. Not sent to browsers. */

@@ -48,19 +48,19 @@ export type SenderRecord = {
   set: { step: SenderStep; by: string; at: string } | undefined
 }
 
-export type Standing = { step: SenderStep; reason: string }
+export type SenderStanding = { step: SenderStep; reason: string }
 
 /**
  * Step of a sender, and its reason. Only later refusals lower a step that an administrator set. Otherwise 3 approvals
  * make a sender known, and 10 with a voucher trusted; a refusal lowers the step and restarts the count.
  */
-export const standingOf = (record: SenderRecord): Standing =>
+export const standingOf = (record: SenderRecord): SenderStanding =>
   record.set ? standingSince(record.set, record.decisions) : standingByRecord(record)
 
 const standingSince = (
   { step, by, at }: NonNullable<SenderRecord['set']>,
   decisions: SenderRecord['decisions'],
-): Standing => {
+): SenderStanding => {
   const refusals = decisions.filter((each) => each.outcome === 'refused' && each.at > at).length
   const lowered = stepBelow(step, refusals)
   const reason = `Set to ${stepWords[step].label} by ${by}.`
@@ -73,7 +73,7 @@ const refusedSince = (count: number) =>
 const stepBelow = (step: SenderStep, by: number): SenderStep =>
   senderSteps[Math.max(0, senderSteps.indexOf(step) - by)] ?? 'new'
 
-const standingByRecord = ({ confirmed, decisions, vouchedBy }: SenderRecord): Standing => {
+const standingByRecord = ({ confirmed, decisions, vouchedBy }: SenderRecord): SenderStanding => {
   if (!confirmed)
     return {
       step: 'new',

@@ -1,6 +1,6 @@
 /** Columns of the exports: names, order and kinds. Other programs rely on the columns of the CSV. */
 import type { Event } from '../../catalog/event/event.ts'
-import type { Kind } from '../../catalog/event/field-kinds.ts'
+import type { FieldKind } from '../../catalog/event/field-kinds.ts'
 import {
   fieldOf,
   fieldsWith,
@@ -20,7 +20,7 @@ export type CsvColumn = { field: keyof Event; kind: ColumnKind }
 export type CellKind = ColumnKind | 'instant' | 'truth'
 
 /** Field kinds that are not listed are text. */
-const cellKinds: Partial<Record<Kind, CellKind>> = {
+const cellKinds: Partial<Record<FieldKind, CellKind>> = {
   email: 'contact',
   phone: 'contact',
   list: 'list',

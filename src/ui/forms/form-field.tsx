@@ -17,7 +17,7 @@ type Field = Pick<FieldFrameProps, 'label' | 'hint' | 'problem'> & {
   marked?: boolean
 }
 
-type Of<Tag extends 'input' | 'select' | typeof PlainTextArea> = Field &
+type FieldOf<Tag extends 'input' | 'select' | typeof PlainTextArea> = Field &
   Omit<ComponentProps<Tag>, 'id' | 'name' | 'required'>
 
 /** Splits a field's properties into those of its frame and those of its control. */
@@ -36,7 +36,7 @@ const splitProps = <Props extends Field & { className?: string }>(props: Props) 
 }
 
 /** Single-line field with label, hint and problem. */
-export const TextField = (props: Of<'input'>) => {
+export const TextField = (props: FieldOf<'input'>) => {
   const { frame, control } = splitProps(props)
   return (
     <FieldFrame {...frame}>
@@ -46,7 +46,7 @@ export const TextField = (props: Of<'input'>) => {
 }
 
 /** Field of several lines with label, hint and problem. */
-export const TextArea = (props: Of<typeof PlainTextArea>) => {
+export const TextArea = (props: FieldOf<typeof PlainTextArea>) => {
   const { frame, control } = splitProps(props)
   return (
     <FieldFrame {...frame}>
@@ -59,7 +59,7 @@ export const TextArea = (props: Of<typeof PlainTextArea>) => {
 export const SelectField = ({
   choices,
   ...props
-}: Of<'select'> & { choices: Record<string, string> }) => {
+}: FieldOf<'select'> & { choices: Record<string, string> }) => {
   const { frame, control } = splitProps(props)
   return (
     <FieldFrame {...frame}>

@@ -13,7 +13,7 @@ export const unreachable =
 /** Marks a result made in the browser because the server sent none. */
 type Unsent = { unsent: true }
 
-type Otherwise<Outcome> = (message: string, typed: Record<string, string>) => Outcome
+type OnFailure<Outcome> = (message: string, typed: Record<string, string>) => Outcome
 
 /**
  * Client action: keeps what was typed if the connection or a proxy fails, and waits out the form
@@ -22,7 +22,7 @@ type Otherwise<Outcome> = (message: string, typed: Record<string, string>) => Ou
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const sendCarefully =
-  <Outcome extends object>(otherwise: Otherwise<Outcome>) =>
+  <Outcome extends object>(otherwise: OnFailure<Outcome>) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const copy = request.clone()
     await waitOutGuard()

@@ -6,12 +6,12 @@ import type { Lifecycle } from '../event.ts'
 import type { EventDraft } from '../event-draft.ts'
 import { announceChange, learnWords } from './after-change.ts'
 import { unlessFetched } from './event-files.ts'
-import { columns, keptOnUpdate } from './event-store.ts'
+import { columns, columnsKeptOnUpdate } from './event-store.ts'
 import { updateLinkExpiry } from './link-expiry.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 
 /** Fields that edits don't change. */
-const keptFields = new Set([...keptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
+const keptFields = new Set([...columnsKeptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
 const editedColumns = columns.filter(({ field }) => !keptFields.has(field))
 const recordType = sql.raw(editedColumns.map(({ field, type }) => `"${field}" ${type}`).join(', '))
 /** Keeps a fetched file if the form still has its source address, because it was opened before the fetch. */

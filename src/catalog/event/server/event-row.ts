@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addressLine } from '../contact-links.ts'
 import type { Event, SeriesSummary } from '../event.ts'
-import type { Kind } from '../field-kinds.ts'
+import type { FieldKind } from '../field-kinds.ts'
 import {
   allFields,
   type FieldName,
@@ -17,7 +17,7 @@ export type ColumnField = Exclude<FieldName, 'series'>
 type PublicColumn = Exclude<PublicField, 'series'>
 
 /** SQL type by kind of field; text by default. */
-const sqlTypes: Partial<Record<Kind, string>> = {
+const sqlTypes: Partial<Record<FieldKind, string>> = {
   list: 'text[]',
   date: 'date',
   time: 'time',

@@ -14,14 +14,14 @@ import { type ColumnField, fieldColumns } from './event-row.ts'
 import { type NewEvent, toStoredRow } from './new-event.ts'
 import { sourceKey } from './source-key.ts'
 
-export type Outcome = 'taken' | 'updated' | 'unchanged'
+export type SaveOutcome = 'taken' | 'updated' | 'unchanged'
 
 /** Columns written for a stored row; `sequence` is incremented instead. */
 export const columns = fieldColumns.filter(({ field }) => field !== 'sequence')
 const columnList = sql.raw(columns.map(({ column }) => column).join(', '))
 
 /** Fields that an update from a source keeps: origin, decisions, reports, claims. */
-export const keptOnUpdate: ReadonlySet<ColumnField> = new Set<ColumnField>([
+export const columnsKeptOnUpdate: ReadonlySet<ColumnField> = new Set<ColumnField>([
   'id',
   'status',
   'source',
@@ -54,7 +54,7 @@ const newValueOf = (column: string) => {
 }
 const updateList = sql.raw(
   columns
-    .filter(({ field }) => !keptOnUpdate.has(field))
+    .filter(({ field }) => !columnsKeptOnUpdate.has(field))
     .map(({ column }) => `${column} = ${newValueOf(column)}`)
     .join(', '),
 )
@@ -85,7 +85,7 @@ export const saveEvents = async (
   db: Tx,
   events: readonly NewEvent[],
   now = Date.now(),
-): Promise<Outcome[]> => {
+): Promise<SaveOutcome[]> => {
   if (events.length === 0) return []
   const rows = events.map((event) => toStoredRow(event, now))
   const { select, from } = rowValues(rows, columns)
@@ -136,7 +136,7 @@ const keyOf = ({ source, sourceId }: { source?: unknown; sourceId?: unknown }) =
 const outcomesOf = (
   rows: readonly Record<string, unknown>[],
   writtenRows: readonly WrittenRow[],
-): Outcome[] => {
+): SaveOutcome[] => {
   const writtenKeys = new Set(writtenRows.map(keyOf))
   const ids = new Set(writtenRows.map(({ id }) => id))
   return rows.map((row) => {

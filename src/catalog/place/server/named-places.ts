@@ -88,10 +88,10 @@ const knownVenues = () => {
  * finds the Petersen Automotive Museum.
  */
 export const findKnownVenues = (name: string, state?: string): KnownVenue[] => {
-  const wantedKey = venueKey(name)
-  const words = wantedKey.split(' ')
+  const searchedKey = venueKey(name)
+  const words = searchedKey.split(' ')
   const inState = knownVenues().filter(({ venue }) => state === undefined || venue.state === state)
-  const exact = inState.filter(({ keys }) => keys.includes(wantedKey))
+  const exact = inState.filter(({ keys }) => keys.includes(searchedKey))
   const found =
     exact.length > 0 || words.length < 2
       ? exact

@@ -142,7 +142,7 @@ const citiesOf = async (
 ): Promise<PlaceMeaning[]> => {
   for (const { city, state } of [...readings, ...withoutStreet(readings)]) {
     const found = await citiesNamed(source, city, state)
-    const weight = (place: Weighed) => {
+    const weight = (place: Ranked) => {
       const miles = from && place.point ? greatCircleMiles(place.point, from) : nearMiles
       return (place.weight * nearMiles) / Math.max(nearMiles, miles)
     }
@@ -161,10 +161,10 @@ const withoutStreet = (readings: readonly PlaceReading[]): PlaceReading[] =>
     return [-3, -2, -1].map((from) => ({ city: words.slice(from).join(' '), state }))
   })
 
-type Weighed = PlaceMeaning & { weight: number }
+type Ranked = PlaceMeaning & { weight: number }
 
 /** Drops the weight, which is only for sorting. */
-export const withoutWeight = ({ weight: _weight, ...meaning }: Weighed): PlaceMeaning => meaning
+export const withoutWeight = ({ weight: _weight, ...meaning }: Ranked): PlaceMeaning => meaning
 
 /** Miles within which distance makes no difference. */
 const nearMiles = 10
@@ -177,7 +177,7 @@ const citiesNamed = async (
   source: PlaceSource,
   name: string,
   state: string | undefined,
-): Promise<Weighed[]> => {
+): Promise<Ranked[]> => {
   const { nicknames, favored } = namedPlaces()
   const key = placeKey(name)
   const county = nicknames.get(key)
@@ -273,7 +273,7 @@ export const zipMeaning = ({ zip, city, state, latitude, longitude }: ZipPlace):
 export const cityMeaning = (
   { name, state, latitude, longitude, population = 0 }: CityPlace,
   times = 1,
-): Weighed => {
+): Ranked => {
   const point = { latitude, longitude }
   const weight = (population + 1) * times
   return { kind: 'city', label: `${name}, ${state}`, city: name, state, point, population, weight }
@@ -283,7 +283,7 @@ export const cityMeaning = (
 const west = { longitude: -100, miles: 45, otherwise: 20 }
 const thousandsOtherwise = 40
 
-export const countyMeaning = ({ name, state, latitude, longitude }: CityPlace): Weighed => {
+export const countyMeaning = ({ name, state, latitude, longitude }: CityPlace): Ranked => {
   const large = namedPlaces().counties.get(`${areaForm(name).key},${state}`)
   const { thousands = thousandsOtherwise } = large ?? {}
   const miles = large?.miles ?? (longitude < west.longitude ? west.miles : west.otherwise)

@@ -69,10 +69,10 @@ const normalize = (values: readonly string[]) =>
 const halfCircumference = EARTH_RADIUS_MILES * Math.PI
 
 /** Circle to search in. */
-export type Within = { near: Point; radiusMiles: number }
+export type NearCircle = { near: Point; radiusMiles: number }
 
 /** Undefined for a search without a radius, or with a radius that covers the earth. */
-export const withinOf = ({ near, radiusMiles }: EventQuery): Within | undefined =>
+export const withinOf = ({ near, radiusMiles }: EventQuery): NearCircle | undefined =>
   near && radiusMiles !== undefined && radiusMiles < halfCircumference
     ? { near, radiusMiles }
     : undefined

@@ -123,10 +123,10 @@ const listMonths = async (
     order by month desc`
 }
 
-type Place = { month: string; position: number }
+type IndexPlace = { month: string; position: number }
 
 /** Position, in the month's bitmap, of the first event after a key. */
-const placeOf = async (db: Db, { date, id }: EventKey): Promise<Place> => {
+const placeOf = async (db: Db, { date, id }: EventKey): Promise<IndexPlace> => {
   const month = `${date.slice(0, 8)}01`
   const before = sql`select from archive_positions
     where month = ${month}::date and (date, event_id) >= (${date}::date, ${id}::text)`
@@ -136,9 +136,9 @@ const placeOf = async (db: Db, { date, id }: EventKey): Promise<Place> => {
 const pickPlaces = (
   months: readonly MonthRow[],
   limit: number,
-  begin: Place | undefined,
-): Place[] => {
-  const places: Place[] = []
+  begin: IndexPlace | undefined,
+): IndexPlace[] => {
+  const places: IndexPlace[] = []
   for (const { month, bits } of months) {
     if (bits === null) continue
     let position = bits.indexOf('1', month === begin?.month ? begin.position : 0)
@@ -150,7 +150,7 @@ const pickPlaces = (
   return places
 }
 
-const readKeys = async (db: Db, places: readonly Place[]): Promise<EventKey[]> => {
+const readKeys = async (db: Db, places: readonly IndexPlace[]): Promise<EventKey[]> => {
   const months = places.map(({ month }) => month)
   const positions = places.map(({ position }) => position)
   return queryRows(db)`

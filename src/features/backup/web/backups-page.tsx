@@ -19,8 +19,8 @@ import { loadOrKeep, useFresh } from '../../../ui/use-fresh.ts'
 import { downloadBackup, listBackups, makeBackup, restoreBackup } from '../contract.ts'
 
 type Listing = ResponseOf<typeof listBackups>
-type Place = Listing['places'][number]
-type Backup = Place['backups'][number]
+type BackupPlace = Listing['places'][number]
+type Backup = BackupPlace['backups'][number]
 
 export const loader = asAdministrator(async (call) => (await call(listBackups, {})).body)
 
@@ -147,7 +147,7 @@ const Progress = ({ listing }: { listing: Listing }) => {
   )
 }
 
-type RestoreFormProps = { place: Place; backup: Backup; problem: string | undefined }
+type RestoreFormProps = { place: BackupPlace; backup: Backup; problem: string | undefined }
 
 const RestoreForm = ({ place, backup: { name, at }, problem }: RestoreFormProps) => (
   <PanelSection title="Restore this backup">
@@ -190,7 +190,7 @@ const reasonWords: Record<Backup['reason'], string> = {
   'before-restore': 'Before a restore',
 }
 
-type PlaceSectionProps = { place: Place; tested: string | undefined; isConfirmed: boolean }
+type PlaceSectionProps = { place: BackupPlace; tested: string | undefined; isConfirmed: boolean }
 
 const PlaceSection = ({ place, tested, isConfirmed }: PlaceSectionProps) => {
   const { kind, where, problem, failure, backups, further } = place
@@ -222,7 +222,7 @@ const PlaceSection = ({ place, tested, isConfirmed }: PlaceSectionProps) => {
 }
 
 type BackupRowProps = {
-  kind: Place['kind']
+  kind: BackupPlace['kind']
   backup: Backup
   isTested: boolean
   isConfirmed: boolean

@@ -17,10 +17,10 @@ import { receiveMessage } from './receive-message.ts'
 import { receiveReport } from './receive-report.ts'
 
 /** Marks a message as done, with the answer to a report, or reopens it; with an audit log entry. */
-type Change = { id: string; done: boolean; answer?: ReportAnswer; actor: Administrator }
+type MessageChange = { id: string; done: boolean; answer?: ReportAnswer; actor: Administrator }
 
 /** Returns the message after the change. Throws `not_found`. */
-const changeMessage = (db: Db, { id, done, answer, actor }: Change): Promise<Message> =>
+const changeMessage = (db: Db, { id, done, answer, actor }: MessageChange): Promise<Message> =>
   inTransaction(db, async (transaction) => {
     const isChanged = couldBeId(id) && (await setDone(transaction, id, done))
     if (isChanged && done) await answerReport(transaction, { id, answer: answer ?? null })

@@ -14,7 +14,7 @@ import { adoptSources, exportSources, readSources, type SourceList } from '../co
 import { SourceItem } from './source-item.tsx'
 
 type Adoption = { adopted: number; known: number; refused: { name: string; message: string }[] }
-type Answer = { list?: SourceList; csv: string; done?: Adoption; message?: string }
+type PageAnswer = { list?: SourceList; csv: string; done?: Adoption; message?: string }
 
 export const loader = asAdministrator(async (call) => (await call(readSources, { body: {} })).body)
 
@@ -26,21 +26,21 @@ export const action = asAdministrator(async (call, { request }) => {
         ? (await call(adoptSources, { body: { csv: csv || undefined, state, url } })).body
         : undefined
     const { body: list } = await call(readSources, { body: { csv: csv || undefined } })
-    return data<Answer>({ list, csv, done })
+    return data<PageAnswer>({ list, csv, done })
   } catch (error) {
     const failure = failureOf(error)
-    return data<Answer>({ csv, message: reasonIn(failure) }, failure.status)
+    return data<PageAnswer>({ csv, message: reasonIn(failure) }, failure.status)
   }
 })
 
-export const clientAction = sendCarefully((message, { csv = '' }): Answer => ({ csv, message }))
+export const clientAction = sendCarefully((message, { csv = '' }): PageAnswer => ({ csv, message }))
 
 export const shouldRevalidate = keepWhenUnsent
 
 /** List of sources, to adopt one by one, by state or all. */
 export default function SourceListPage() {
   const starter = useLoaderData<SourceList>()
-  const answer = useActionData<Answer>()
+  const answer = useActionData<PageAnswer>()
   const { sources, problems } = answer?.list ?? starter
   const csv = answer?.list ? answer.csv : ''
   const title = csv === '' ? 'Starter list' : 'Your list'

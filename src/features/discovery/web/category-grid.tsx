@@ -7,7 +7,7 @@ import { enteredFilters } from './search/entered-filters.ts'
 import { addressOf, type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 import { SearchLink } from './search/search-link.tsx'
-import { resultsWanted } from './search/show-results.ts'
+import { showsResults } from './search/show-results.ts'
 import { useSearchedState, withVisitor } from './search/use-home-location.ts'
 
 type CategoryGridProps = Pick<HomeData, 'state'> & {
@@ -68,7 +68,7 @@ const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => 
     // A pending search and the visitor's location apply even before they are rendered.
     const changes = { ...enteredFilters(state), eventType: [eventType] }
     const next = withVisitor(withFilters(wantedState, changes))
-    void navigate(addressOf(next), { preventScrollReset: true, state: resultsWanted })
+    void navigate(addressOf(next), { preventScrollReset: true, state: showsResults })
   }
   return (
     <button

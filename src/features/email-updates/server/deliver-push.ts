@@ -53,9 +53,9 @@ const sendOne = async (db: Db, push: WebPush, message: WaitingPush, log: Log): P
   return isTaken
 }
 
-type Outcome = { status: number | 'away' | 'unusable'; retryAfter?: number | undefined }
+type Delivery = { status: number | 'away' | 'unusable'; retryAfter?: number | undefined }
 
-const attempt = async (push: WebPush, { payload, ...message }: WaitingPush): Promise<Outcome> => {
+const attempt = async (push: WebPush, { payload, ...message }: WaitingPush): Promise<Delivery> => {
   try {
     return await push.send(message, {
       payload,

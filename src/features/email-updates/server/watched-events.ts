@@ -132,25 +132,25 @@ export const takeWatchers = async (
   return { watchers, last: rows.length < limit ? undefined : rows.at(-1)?.subscriptionId }
 }
 
-type Mark = { event: WatchedEvent; subscriptionIds: readonly string[] }
+type WatchMark = { event: WatchedEvent; subscriptionIds: readonly string[] }
 
-const setOf = ({ event, subscriptionIds }: Mark, change: RawBuilder<unknown>) => sql`
+const setOf = ({ event, subscriptionIds }: WatchMark, change: RawBuilder<unknown>) => sql`
   update watched_events set ${change}
   where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`
 
 /** Records that subscribers got the event's current facts. */
-export const markNotified = async (db: Tx, mark: Mark): Promise<void> => {
+export const markNotified = async (db: Tx, mark: WatchMark): Promise<void> => {
   const { sequence, status, facts: told } = mark.event
   const change = sql`sequence = ${sequence}, status = ${status}, told = ${JSON.stringify(told)}::jsonb`
   await setOf(mark, change).execute(db)
 }
 
-export const markStillOn = async (db: Tx, mark: Mark): Promise<void> => {
+export const markStillOn = async (db: Tx, mark: WatchMark): Promise<void> => {
   await setOf(mark, sql`still_on = ${mark.event.facts.date}::date`).execute(db)
 }
 
 /** Subscribers watch the kept event of a merge instead, with the facts they last got. */
-export const followMerge = async (db: Tx, { event, subscriptionIds }: Mark): Promise<void> => {
+export const followMerge = async (db: Tx, { event, subscriptionIds }: WatchMark): Promise<void> => {
   await sql`
     insert into watched_events (subscription_id, event_id, sequence, status, told)
     select subscription_id, ${event.keptId}, -1, 'merged', told from watched_events
@@ -159,7 +159,7 @@ export const followMerge = async (db: Tx, { event, subscriptionIds }: Mark): Pro
   await stopWatching(db, { event, subscriptionIds })
 }
 
-export const stopWatching = (db: Tx, { event, subscriptionIds }: Mark): Promise<void> =>
+export const stopWatching = (db: Tx, { event, subscriptionIds }: WatchMark): Promise<void> =>
   changeRows(db)`
     delete from watched_events
     where event_id = ${event.id} and subscription_id = any(${subscriptionIds}::text[])`

@@ -51,7 +51,7 @@ export const countedText = (typedText: string): string | undefined => {
   return text.split(' ').some((word) => word.length > 20) ? undefined : text
 }
 
-type Outcome = { isEmpty: boolean; place: string | undefined }
+type SearchOutcome = { isEmpty: boolean; place: string | undefined }
 
 /** Narrowing and place filters in a fixed order, so that equal searches have equal texts. */
 const searchText = (filters: SearchInput): string =>
@@ -69,7 +69,7 @@ const isSearch = ({ limit, cursor, ...filters }: SearchInput): boolean =>
   Number(limit ?? 20) >= 20 &&
   Object.entries(filters).some(([name, value]) => isNarrowing(name) && isSet(value))
 
-const outcomeOf = ({ headers }: HttpResponse): Outcome => ({
+const outcomeOf = ({ headers }: HttpResponse): SearchOutcome => ({
   isEmpty: headers['x-total-count'] === '0',
   place: placeNoteIn(new Headers(headers['x-place'] ? { 'x-place': headers['x-place'] } : {}))
     ?.label,
@@ -130,7 +130,7 @@ class Searches {
     this.#texts = new Set()
   }
 
-  add(request: HttpRequest, filters: SearchInput, outcome: Outcome | undefined): void {
+  add(request: HttpRequest, filters: SearchInput, outcome: SearchOutcome | undefined): void {
     if (!isSearch(filters) || this.isRepeated(request, searchText(filters))) return
     const isEmpty = outcome?.isEmpty ?? false
     this.#sums.add('search')
@@ -174,7 +174,7 @@ const filtersOf = async (request: HttpRequest) => JSON.parse(await request.text(
 const createCounter = ({ trustProxy, pagePath }: CounterDeps, sums: Sums) => {
   const searches = new Searches(sums, trustProxy)
   /** Outcomes of the pages' searches, for pages served from the cache. */
-  const outcomes = new LRUCache<string, Outcome>({ max: 2_000 })
+  const outcomes = new LRUCache<string, SearchOutcome>({ max: 2_000 })
 
   const addOnce = (request: HttpRequest, kind: EventKind, id: string) => {
     if (!searches.isRepeated(request, `${kind} ${id}`)) sums.add(kind, id)

@@ -13,7 +13,7 @@ import { exportFigures, getFigures } from '../contract.ts'
 import { DayChart } from './day-chart.tsx'
 
 type Report = ResponseOf<typeof getFigures>
-type Days = '7' | '30' | '90'
+type PeriodDays = '7' | '30' | '90'
 
 /** Ignores invalid values in the address. */
 const queryOf = (request: Request) => {
@@ -21,7 +21,7 @@ const queryOf = (request: Request) => {
   const days = query.get('days') ?? ''
   const event = query.get('event') ?? ''
   return {
-    days: (['7', '90'].includes(days) ? days : '30') as Days,
+    days: (['7', '90'].includes(days) ? days : '30') as PeriodDays,
     ...(/^[\w-]{1,64}$/.test(event) ? { event } : {}),
   }
 }
@@ -52,7 +52,7 @@ export default function FiguresPage() {
   )
 }
 
-type PeriodProps = { days: Days; event: string | undefined }
+type PeriodProps = { days: PeriodDays; event: string | undefined }
 
 /** A plain form, which needs no scripts. */
 const PeriodForm = ({ days, event }: PeriodProps) => (
@@ -198,7 +198,7 @@ const Names = ({ title, names }: NamesProps) => (
   </PanelSection>
 )
 
-const Events = ({ report: { events }, days }: ReportProps & { days: Days }) => (
+const Events = ({ report: { events }, days }: ReportProps & { days: PeriodDays }) => (
   <PanelSection title="Events">
     {events.length === 0 ? <p className="text-soft">None yet.</p> : null}
     <ol className="grid gap-3">

@@ -75,11 +75,11 @@ export const dequeueEvent = (
       placed = excluded.placed, retry_at = excluded.retry_at
   `
 
-export type Outcome = 'found' | 'none' | 'failed' | 'retry'
+export type LookupOutcome = 'found' | 'none' | 'failed' | 'retry'
 
 export type StoredAddress = {
   service: GeocoderKind
-  outcome: Outcome
+  outcome: LookupOutcome
   latitude: number | null
   longitude: number | null
   askedAt: string
@@ -108,11 +108,11 @@ export const saveFailedAttempt = async (
   db: Db,
   { id, service, reason, time }: Omit<Answer, 'point'>,
   lastAttempt: number,
-): Promise<Outcome> => {
+): Promise<LookupOutcome> => {
   const attempts = sql`case when geocoded_addresses.outcome = 'retry'
     then geocoded_addresses.attempts + 1 else 1 end`
   return (
-    (await queryValue(db)<Outcome>`
+    (await queryValue(db)<LookupOutcome>`
     insert into geocoded_addresses (id, service, outcome, attempts, reason, asked_at)
     values (${id}, ${service}, 'retry', 1, ${reason}, ${time})
     on conflict (id) do update set service = excluded.service, latitude = null, longitude = null,

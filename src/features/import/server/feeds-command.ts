@@ -75,7 +75,7 @@ const claim = async (db: Db, now: number, id: string): Promise<Feed> => {
   throw new AppError('conflict', { message: 'This feed is being read right now.' })
 }
 
-type Change = (db: Db, id: string, text: string) => Promise<void>
+type ChangeFeed = (db: Db, id: string, text: string) => Promise<void>
 
 /** Changes by command name. Text of `place`: default place of events; empty if the club meets in several places. */
 export const feedChanges = {
@@ -85,7 +85,7 @@ export const feedChanges = {
   trust: (db, id, text) => change(db, id, { trust: trustNamed(text, 'Trust') }, 'system'),
   address: (db, id, url) => change(db, id, { url }, 'system'),
   place: (db, id, text) => setPlace(db, id, text, 'system'),
-} satisfies Record<string, Change>
+} satisfies Record<string, ChangeFeed>
 
 export const printAnswer = async (db: Db, id: string, print: Print): Promise<void> => {
   const text = await findAnswer(db, id)

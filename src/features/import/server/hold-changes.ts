@@ -27,19 +27,19 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Followed, refreshFollowed } from './follow-sources.ts'
 import { findLiveTargets, findWordedSeries, type LiveTarget } from './queries.ts'
 
-type Batch = {
+type HoldBatch = {
   source: string
   followed: readonly Followed[]
   now: number
 }
 
-type Change = LiveTarget & { event: NewEvent }
+type LiveChange = LiveTarget & { event: NewEvent }
 
 /** Events of a batch that must not be saved because they would change live events. */
 export const holdChanges = async (
   db: Tx,
   events: readonly NewEvent[],
-  batch: Batch,
+  batch: HoldBatch,
 ): Promise<ReadonlySet<NewEvent>> => {
   const pendingEvents = events.filter(({ requestedStatus }) => requestedStatus === 'pending')
   const changes = await findChanges(db, pendingEvents, batch)
@@ -83,8 +83,8 @@ const digestOf = ({ contentHash, draft }: NewEvent) => contentHash ?? JSON.strin
 const findChanges = async (
   db: Tx,
   events: readonly NewEvent[],
-  { source, now }: Pick<Batch, 'source' | 'now'>,
-): Promise<Change[]> => {
+  { source, now }: Pick<HoldBatch, 'source' | 'now'>,
+): Promise<LiveChange[]> => {
   const bySource = new Map(events.map((event) => [sourceKey(event.sourceId ?? ''), event]))
   const sourceStates = [...bySource].map(([sourceId, event]) => ({
     sourceId,
@@ -107,9 +107,9 @@ const findChanges = async (
 /** Live events as the import would leave them. */
 const tryChanges = async (
   db: Tx,
-  changes: readonly Change[],
+  changes: readonly LiveChange[],
   ids: readonly string[],
-  { followed, now }: Batch,
+  { followed, now }: HoldBatch,
 ): Promise<StoredEvent[]> => {
   await sql`savepoint held_changes`.execute(db)
   try {
@@ -156,7 +156,7 @@ const callOffAtOnce = async (
   db: Tx,
   live: StoredEvent,
   { eventStatus, ...rest }: EventDifference['changes'],
-  { source, now }: Batch,
+  { source, now }: HoldBatch,
 ): Promise<EventDifference['changes']> => {
   const isNews =
     (eventStatus === 'cancelled' || (eventStatus === 'postponed' && !isOff(live))) &&
@@ -182,7 +182,7 @@ type SeriesWords = { sourceId: string; words: string | null }
 export const holdSeriesWords = async (
   db: Tx,
   seriesWords: readonly SeriesWords[],
-  { source, now }: Pick<Batch, 'source' | 'now'>,
+  { source, now }: Pick<HoldBatch, 'source' | 'now'>,
 ): Promise<void> => {
   // Distinct from event identifiers, because an event may have the same identifier as its series.
   const keyOf = (sourceId: string) => sourceKey(`series/${sourceId}`)
@@ -220,7 +220,7 @@ export const holdSeriesWords = async (
 const propose = async (
   db: Tx,
   proposed: readonly (NewCorrection & { lead: string })[],
-  { source, now }: Pick<Batch, 'source' | 'now'>,
+  { source, now }: Pick<HoldBatch, 'source' | 'now'>,
 ) => {
   for (const group of Map.groupBy(proposed, ({ lead }) => lead).values()) {
     await proposeCorrections(db, group, now)

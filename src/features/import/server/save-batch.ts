@@ -11,7 +11,7 @@ import type { ComparableEvent } from '../../../catalog/event/event-similarity.ts
 import { hoursInZone } from '../../../catalog/event/hours-in-zone.ts'
 import {
   type NewSeries,
-  type Outcome,
+  type SaveOutcome,
   saveEvents,
   saveSeries,
 } from '../../../catalog/event/server/event-store.ts'
@@ -37,7 +37,7 @@ import { isLong, isOver } from './row/when.ts'
 type RowEvent = { row: MadeRow; madeEvent: MadeEvent }
 
 export type Saved = {
-  outcomes: Outcome[]
+  outcomes: SaveOutcome[]
   needPlace: RowEvent[]
   /** Events that wait for review because another source likely lists them already. */
   duplicates: (RowEvent & { twin: LikelyDuplicate })[]
@@ -72,7 +72,7 @@ export const saveBatch = async (
   { source, now, isNew = false, isListed, isWhole, reviewsAll, tried, days }: BatchContext,
 ): Promise<Saved> => {
   const { rows, leftOut } = reviewsAll
-    ? await leavePastOut(db, batch, { source, now, isNew })
+    ? await dropPastEvents(db, batch, { source, now, isNew })
     : { rows: batch, leftOut: [] }
   await nameSeries(db, rows, { source, now })
   if (!isNew) await renameSourceIds(db, source, formerIds(rows))
@@ -143,7 +143,7 @@ const saveUnheld = async (
   events: readonly NewEvent[],
   heldEvents: ReadonlySet<NewEvent>,
   now: number,
-): Promise<Outcome[]> => {
+): Promise<SaveOutcome[]> => {
   const saved = (
     await saveEvents(
       db,
@@ -259,7 +259,7 @@ type LeftOut = { row: MadeRow; events: number }
 type SplitRows = { rows: MadeRow[]; leftOut: LeftOut[] }
 
 /** Drops past events that are not stored yet, because nobody reviews them. Stored ones are kept. */
-const leavePastOut = async (
+const dropPastEvents = async (
   db: Tx,
   rows: readonly MadeRow[],
   { source, now, isNew }: { source: string; now: number; isNew: boolean },

@@ -14,12 +14,12 @@ import { escapeMarkup } from '../../../kit/text/escape-markup.ts'
 import { titleOf } from '../landing-words.ts'
 import type { ListedEvent, ListFormat, ListLines, WeekList } from './list-contract.ts'
 
-type Item = { name: string; url: string; when: string; cost: string; where: string; town: string }
-type Line = { text: string; url?: string }
+type Entry = { name: string; url: string; when: string; cost: string; where: string; town: string }
+type ListLine = { text: string; url?: string }
 type ListContent = {
   title: string
-  days: { day: string; items: Item[] }[]
-  closing: Line[]
+  days: { day: string; items: Entry[] }[]
+  closing: ListLine[]
 }
 
 type ListOptions = { base: string; lines: ListLines }
@@ -64,7 +64,7 @@ const wordsOf = ({ id, date: _date, endDate: _end, ...words }: ListedEvent): str
 
 type ListContext = { list: WeekList; base: string; zones: ReadonlySet<string> }
 
-const describe = (dates: readonly ListedEvent[], { list, base, zones }: ListContext): Item => {
+const describe = (dates: readonly ListedEvent[], { list, base, zones }: ListContext): Entry => {
   const [event, ...laterDates] = dates as [ListedEvent, ...ListedEvent[]]
   const { venueName, streetAddress, city, state, attendanceCost } = event
   const clean = (texts: readonly string[]) => join(texts.map(oneLine))
@@ -105,7 +105,7 @@ const throughOf = ({ date, endDate }: ListedEvent, fromDate: string): string => 
 const join = (texts: readonly string[]): string => texts.filter(Boolean).join(', ')
 
 /** Texts after the name: on the same line, or on two lines below. */
-const detailsOf = ({ when, cost, where, town }: Item, lines: ListLines): string[] =>
+const detailsOf = ({ when, cost, where, town }: Entry, lines: ListLines): string[] =>
   (lines === '1' ? [join([when, cost, town])] : [join([when, cost]), where]).filter(Boolean)
 
 /** ASCII for typographic punctuation, which old newsletter programs cannot display. Letters are kept. */
@@ -150,7 +150,7 @@ const plainText = (text: string): string =>
     .replace(/ {2,}(?=\S)/g, ' ')
 
 const writeText = ({ title, days, closing }: ListContent, lines: ListLines): string => {
-  const item = (each: Item) => {
+  const item = (each: Entry) => {
     const texts = [each.name, ...detailsOf(each, lines)].map(plainText)
     return lines === '1' ? [texts.join(' - ')] : ['', ...texts]
   }
@@ -173,11 +173,11 @@ const markdownLink = (text: string, url: string): string =>
   `[${inMarkdown(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
 
 const writeMarkdown = ({ title, days, closing }: ListContent, lines: ListLines): string => {
-  const item = (each: Item) =>
+  const item = (each: Entry) =>
     [`- **${markdownLink(each.name, each.url)}**`, ...detailsOf(each, lines).map(inMarkdown)].join(
       lines === '1' ? ' - ' : '\\\n  ',
     )
-  const end = ({ text, url }: Line) =>
+  const end = ({ text, url }: ListLine) =>
     url === undefined ? inMarkdown(text) : markdownLink(text, url)
   return [
     `## ${inMarkdown(title)}`,
@@ -192,12 +192,12 @@ const htmlLink = (text: string, url: string): string =>
   `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`
 
 const writeHtml = ({ title, days, closing }: ListContent, lines: ListLines): string => {
-  const item = (each: Item) => {
+  const item = (each: Entry) => {
     const name = `<strong>${htmlLink(each.name, each.url)}</strong>`
     const texts = [name, ...detailsOf(each, lines).map(escapeMarkup)]
     return `<li>${texts.join(lines === '1' ? ' - ' : '<br>')}</li>`
   }
-  const end = ({ text, url }: Line) =>
+  const end = ({ text, url }: ListLine) =>
     url === undefined ? escapeMarkup(text) : htmlLink(text, url)
   return [
     '<!doctype html>',

@@ -20,13 +20,13 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Outcome } from '../contract.ts'
 import { isOver, lockSelection } from './access.ts'
 
-type Answer = { id: string; answer: OrganizerAnswer }
+type EventAnswer = { id: string; answer: OrganizerAnswer }
 
 /** Returns the number of reports that this answer closed. Throws `not_found`, and `conflict` for a deleted event. */
 export const answerReports = (
   db: Db,
   submission: Submission,
-  { id, answer }: Answer,
+  { id, answer }: EventAnswer,
 ): Promise<{ answered: number }> =>
   inTransaction(db, async (tx) => {
     const { event } = await lockSelection(tx, submission, { id, scope: 'one' })

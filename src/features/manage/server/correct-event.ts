@@ -55,7 +55,7 @@ const asInput = (event: StoredEvent, version: EventDraft) => ({
 })
 
 /** Correction of the first date, to apply to later dates of the series, which may differ in other fields. */
-type Lead = {
+type LeadChange = {
   /** The change of the first date. */
   first: PlannedChange
   /** Version of the first date before the change. */
@@ -76,7 +76,7 @@ type Follower = { event: StoredEvent; openCorrection: OpenCorrection | undefined
 const followCorrection = async (
   db: Db,
   { event, openCorrection }: Follower,
-  lead: Lead,
+  lead: LeadChange,
 ): Promise<{ change: PlannedChange; problems: FieldErrors }> => {
   const { first, base, changedFields } = lead
   const version = versionOf(event, openCorrection)
@@ -97,7 +97,7 @@ const followCorrection = async (
 /** If both dates have the same place before and after the change, reuses the first one's place and pin. */
 const placeLike = async (
   db: Db,
-  { first, changedFields }: Lead,
+  { first, changedFields }: LeadChange,
   corrected: Corrected,
 ): Promise<PlacedDraft> => {
   const { checked, live, event } = corrected

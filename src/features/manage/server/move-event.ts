@@ -12,7 +12,7 @@ import { isCanceled } from './change-state.ts'
 import { planCorrection } from './correct-event.ts'
 import { writeChanges } from './write-changes.ts'
 
-export type Move = {
+export type EventMove = {
   id: string
   scope: Scope
   sequence?: number
@@ -29,7 +29,7 @@ export type Move = {
 export const moveEvent = (
   db: Db,
   submission: Submission,
-  move: Move,
+  move: EventMove,
   now = Date.now(),
 ): Promise<ResponseOf<typeof endpoint>> =>
   inTransaction(db, async (tx) => {

@@ -187,7 +187,7 @@ const isOpenToBlocked = (endpoint: Endpoint, body: unknown): boolean => {
   return openEndpoints.includes(endpoint) && reason.trim() === ''
 }
 
-type Change<S extends EndpointSpec> = (
+type EventHandler<S extends EndpointSpec> = (
   submission: Submission,
   params: ParsedOf<S>['params'],
   body: ParsedOf<S>['body'],
@@ -197,7 +197,7 @@ type Change<S extends EndpointSpec> = (
 /** Returns a function that registers a changing call: each is checked for spam and rate-limited before it runs. */
 const changeHandler =
   (api: Api, db: Db) =>
-  <S extends EndpointSpec>(endpoint: Endpoint<S>, change: Change<S>) =>
+  <S extends EndpointSpec>(endpoint: Endpoint<S>, change: EventHandler<S>) =>
     api.handle(endpoint, async ({ params, body, request, network, reply }) => {
       checkGuard((body ?? {}) as Guarded)
       const { token } = params as { token: string }

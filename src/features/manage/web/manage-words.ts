@@ -5,7 +5,7 @@ import type { BadgeColor } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import { laterDates } from '../rules.ts'
 
-export type Standing = { label: string; color: BadgeColor; text: string }
+export type StatusBadge = { label: string; color: BadgeColor; text: string }
 
 /** States which changes of a live event visitors see right away. */
 const liveTexts: Record<ManagedEvent['waits'], string> = {
@@ -15,16 +15,16 @@ const liveTexts: Record<ManagedEvent['waits'], string> = {
   far: 'Anyone can find it. We review a new name, place or link, and a date more than two weeks away from the old one; other changes take effect right away.',
 }
 
-type State = Omit<Standing, 'text'>
+type BadgeState = Omit<StatusBadge, 'text'>
 
 /** State of an event, in a few words. */
-export const stateOf = ({ status, over }: Pick<ManagedEvent, 'status' | 'over'>): State => {
+export const stateOf = ({ status, over }: Pick<ManagedEvent, 'status' | 'over'>): BadgeState => {
   if (status === 'pending') return { label: 'Waiting for review', color: 'yellow' }
   if (status === 'deleted') return { label: 'Not published', color: 'red' }
   return over ? { label: 'Over', color: 'plain' } : { label: 'Live', color: 'green' }
 }
 
-export const standingOf = (event: ManagedEvent): Standing => ({
+export const standingOf = (event: ManagedEvent): StatusBadge => ({
   ...stateOf(event),
   text: standingText(event),
 })

@@ -27,7 +27,7 @@ export type DecisionNotice = {
 }
 
 /** `archived`: approval of an event that is over already. */
-type Outcome = DecisionNotice['outcome'] | 'archived'
+type NoticeOutcome = DecisionNotice['outcome'] | 'archived'
 
 type DecisionMailInput = DecisionNotice & {
   /** Events that the message is about, by date. */
@@ -48,7 +48,7 @@ export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<vo
   if (!submission) return
   const { id, to, status, sequence, dates } = submission
   const isPast = notice.outcome === 'approved' && status === 'archived'
-  const outcome: Outcome = isPast ? 'archived' : notice.outcome
+  const outcome: NoticeOutcome = isPast ? 'archived' : notice.outcome
   const needsNotice = await takeBack(db, notice, submission)
   if (!needsNotice) return
   const { all } = dates > 1 ? await findNotified(db, id) : { all: 0 }
@@ -94,7 +94,7 @@ const findSubmission = (db: Tx, eventId: string): Promise<Submission | undefined
   `
 
 /** Conditions on dates `e` of a submission with the same decision, which share one message. */
-const sameDecision: Partial<Record<Outcome, (reason: string) => RawBuilder<boolean>>> = {
+const sameDecision: Partial<Record<NoticeOutcome, (reason: string) => RawBuilder<boolean>>> = {
   approved: () => sql`e.status = 'published'`,
   archived: () => sql`e.status = 'archived'`,
   rejected: (reason) => sql`e.status = 'deleted' and exists (
@@ -111,7 +111,7 @@ type MailedRow = MailedEvent & { id: string }
 const listDecided = async (
   db: Tx,
   { id }: Submission,
-  { eventId, outcome, reason }: Omit<DecisionNotice, 'outcome'> & { outcome: Outcome },
+  { eventId, outcome, reason }: Omit<DecisionNotice, 'outcome'> & { outcome: NoticeOutcome },
 ): Promise<[MailedRow, ...MailedRow[]]> => {
   const isAlike = sameDecision[outcome]?.(reason) ?? sql`false`
   const { rows } = await sql<MailedRow>`
@@ -193,7 +193,7 @@ const pageLink = (id: string) => ['Its page', eventPath(id)] as const
 const contact = ['Contact', paths.contact] as const
 const guidelines = ['Guidelines', paths.guidelines] as const
 
-const words: Record<Outcome, (input: DecisionMailInput) => MailWords> = {
+const words: Record<NoticeOutcome, (input: DecisionMailInput) => MailWords> = {
   approved: ({ eventId }) => ({
     title: 'Your event is live',
     paragraphs: [
@@ -265,7 +265,7 @@ const words: Record<Outcome, (input: DecisionMailInput) => MailWords> = {
   }),
 }
 
-const decisionMail = (outcome: Outcome, input: DecisionMailInput): RenderedMail => {
+const decisionMail = (outcome: NoticeOutcome, input: DecisionMailInput): RenderedMail => {
   const { title, paragraphs, links } = words[outcome](input)
   return eventMail({
     title,

@@ -83,10 +83,10 @@ const callByIntent: Record<Intent, (call: Call, id: string, texts: Texts) => Pro
   restore: (call, id) => call(restoreDeleted, { params: { id } }),
 }
 
-type Move = { latitude: string | null; longitude: string | null; sequence: string | undefined }
+type PinMove = { latitude: string | null; longitude: string | null; sequence: string | undefined }
 
 /** Moves the pin (null: to the event's address); fails if someone else has changed the event in the meantime. */
-const movePin = (call: Call, id: string, { sequence, ...point }: Move) =>
+const movePin = (call: Call, id: string, { sequence, ...point }: PinMove) =>
   call(editReviewed, { params: { id }, body: { ...point, sequence: Number(sequence ?? '') } })
 
 export const runReviewAction = async (
@@ -128,14 +128,14 @@ export const answerForm = async (call: Call, url: string, form: FormData) => {
 }
 
 /** Confirmations by intent. */
-type Words = Record<Intent, DoneName>
+type DoneWords = Record<Intent, DoneName>
 
 type OneDecision = {
   intent: Intent
   id: string
   filters: ReviewAddress['filters']
   texts: Texts
-  words: Words
+  words: DoneWords
 }
 
 /** Redirects after success, otherwise returns the failure. */
@@ -229,7 +229,7 @@ type DatesDecision = {
   dates: readonly MarkedEvent[]
   filters: ReviewAddress['filters']
   texts: Texts
-  words: Words
+  words: DoneWords
 }
 
 /** Decides about several dates of a series as one. */

@@ -13,7 +13,7 @@ export const loader = asAdministrator(() => null)
 
 type DataKindCount = { what: string; count: number; stays: string }
 
-type Outcome = {
+type EraseOutcome = {
   address: string
   message?: string
   found?: DataKindCount[]
@@ -29,20 +29,20 @@ export const action = asAdministrator(async (call, { request }) => {
     return { address, found: body.data, json: JSON.stringify(body, null, 2) }
   }
   try {
-    if (confirm === undefined) return data<Outcome>(await find())
+    if (confirm === undefined) return data<EraseOutcome>(await find())
     const { body } = await call(erasePersonalData, { body: { address, confirm } })
-    return data<Outcome>({ address: '', erased: body.data })
+    return data<EraseOutcome>({ address: '', erased: body.data })
   } catch (error) {
     const failure = failureOf(error)
     const { status } = failure
     // The list stays for another attempt.
     const shownData = status === 422 && confirm !== undefined ? await find() : { address }
-    return data<Outcome>({ ...shownData, message: reasonIn(failure) }, status)
+    return data<EraseOutcome>({ ...shownData, message: reasonIn(failure) }, status)
   }
 })
 
 export const clientAction = sendCarefully(
-  (message, { address = '' }): Outcome => ({ message, address }),
+  (message, { address = '' }): EraseOutcome => ({ message, address }),
 )
 
 export const shouldRevalidate = keepWhenUnsent
@@ -92,7 +92,7 @@ const Summary = ({ title, kinds }: { title: string; kinds: readonly DataKindCoun
   </section>
 )
 
-type FoundProps = Pick<Outcome, 'address' | 'json'> & { found: readonly DataKindCount[] }
+type FoundProps = Pick<EraseOutcome, 'address' | 'json'> & { found: readonly DataKindCount[] }
 
 const Found = ({ address, json, found }: FoundProps) => (
   <div className="grid max-w-2xl gap-4">

@@ -84,14 +84,14 @@ const countDates = async (
   liveCondition: RawBuilder<unknown>,
   pastConditions: readonly RawBuilder<unknown>[],
 ) => {
-  const held = pastConditions.map(
+  const pastCounts = pastConditions.map(
     (condition) =>
       sql`(select count(*)::int from events as e where ${condition} and ${takesPlace()})`,
   )
   const { rows } = await sql<{ comingTotal: number; comingOn: number; held: number }>`
     select (select count(*)::int from events as e where ${liveCondition}) as "comingTotal",
       (select count(*)::int from events as e where ${liveCondition} and ${takesPlace()}) as "comingOn",
-      ${sql.join(held, sql` + `)} as held`.execute(db)
+      ${sql.join(pastCounts, sql` + `)} as held`.execute(db)
   return rows[0] ?? { comingTotal: 0, comingOn: 0, held: 0 }
 }
 

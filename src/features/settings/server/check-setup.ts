@@ -16,12 +16,7 @@ import {
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { defaultSettings } from '../../../platform/default-settings.ts'
 import type { SetupLine } from '../setup-contract.ts'
-import {
-  addressState,
-  type Browser,
-  enginesState,
-  type ProbePublicUrl,
-} from './probe-public-url.ts'
+import { addressState, type Browser, enginesState, type Probe } from './probe-public-url.ts'
 import { done, type Finding, texts, todo, unknown } from './setup-lines.ts'
 
 export type SetupDeps = {
@@ -30,7 +25,7 @@ export type SetupDeps = {
   hasDemo: () => Promise<boolean>
   countSources: () => Promise<number>
   reportBackups: () => Promise<BackupState>
-  probePublicUrl: ProbePublicUrl
+  probePublicUrl: Probe
 }
 
 type BackupState = {

@@ -10,14 +10,14 @@ type Result = { status: number; location: string; text: string } | { failure: st
 /** `overHttp`: robots.txt by HTTP, if the public address has HTTPS. */
 type Results = { robots: Result; sitemap: Result; overHttp: Result | undefined }
 
-export type ProbePublicUrl = (publicUrl: string) => Promise<Results>
+export type Probe = (publicUrl: string) => Promise<Results>
 
 const timeoutMs = 5000
 /** Shorter, since firewalls often drop requests to port 80. */
 const httpTimeoutMs = 1500
 const maxBytes = 64 * 1024
 
-export const probePublicUrl: ProbePublicUrl = async (publicUrl) => {
+export const probePublicUrl: Probe = async (publicUrl) => {
   const get = (address: string, ms = timeoutMs) => getStart(address, agentName(publicUrl), ms)
   const { hostname, protocol } = new URL(publicUrl)
   const [robots, sitemap, overHttp] = await Promise.all([

@@ -9,7 +9,7 @@ import { newPasswordProblem } from './check-new-password.ts'
 import { confirmPassword } from './confirm-identity.ts'
 import { hashPassword } from './password-hash.ts'
 
-type Change = { currentPassword: string; newPassword: string; source: Source }
+type PasswordChange = { currentPassword: string; newPassword: string; source: Source }
 
 /**
  * Changes the password and ends all sessions, since one may be stolen. Returns the token of a new session for the
@@ -18,7 +18,7 @@ type Change = { currentPassword: string; newPassword: string; source: Source }
 export const replacePassword = async (
   db: Db,
   administrator: Administrator,
-  { currentPassword, newPassword, source }: Change,
+  { currentPassword, newPassword, source }: PasswordChange,
 ): Promise<string> => {
   const { id } = administrator
   const proof = { password: currentPassword, field: 'currentPassword', source }

@@ -15,14 +15,14 @@ export const loader = asAdministrator((_call, { request }) => ({
   address: new URL(request.url).searchParams.get('address') ?? '',
 }))
 
-type Outcome = { done?: string; message?: string; typed: Record<string, string> }
+type TakeDownOutcome = { done?: string; message?: string; typed: Record<string, string> }
 
 export const action = asAdministrator(async (call, { request }) => {
   const typed = await formTexts(request)
   const { address = '', reason = '' } = typed
   try {
     const { body } = await call(takeDownFile, { body: { address, reason } })
-    return data<Outcome>({ done: wordsOf(body.events), typed: { address: '' } })
+    return data<TakeDownOutcome>({ done: wordsOf(body.events), typed: { address: '' } })
   } catch (error) {
     return formRefusal(error, { typed })
   }
@@ -40,7 +40,7 @@ export const shouldRevalidate = keepWhenUnsent
 /** Page for reports of abuse and copyright: accepts any URL of a file, its sizes or its pages. */
 export default function TakeDownPage() {
   const loaded = useLoaderData<typeof loader>()
-  const outcome = useActionData<Outcome>()
+  const outcome = useActionData<TakeDownOutcome>()
   const { address = loaded.address, reason } = outcome?.typed ?? {}
   return (
     <AdministratorPage

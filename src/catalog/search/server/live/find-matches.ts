@@ -77,15 +77,15 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   const { shared, series, seriesOf, ongoing } = columns
   const { series: seriesIds, datedOnly } = criteria
   const conditions = sharedNames.flatMap((name) => {
-    const wantedValue = name === 'timeZone' ? undefined : criteria[name]
-    if (wantedValue === undefined) return []
-    const wantedValues = new Set<unknown>([wantedValue].flat())
+    const requiredValue = name === 'timeZone' ? undefined : criteria[name]
+    if (requiredValue === undefined) return []
+    const requiredValues = new Set<unknown>([requiredValue].flat())
     const column: SharedColumn<unknown> = shared[name]
     const isWanted = (value: unknown) => {
       const values = column.line.valuesOf(value)
-      if (name === 'carMake' && values.length === 0) return wantedValues.has(openToAllKey)
-      const matching = values.filter((each) => wantedValues.has(each))
-      return matching.length >= (lineOf(name)?.mustMatchAll ? wantedValues.size : 1)
+      if (name === 'carMake' && values.length === 0) return requiredValues.has(openToAllKey)
+      const matching = values.filter((each) => requiredValues.has(each))
+      return matching.length >= (lineOf(name)?.mustMatchAll ? requiredValues.size : 1)
     }
     return [flagCondition(column.numbers, column.flags(isWanted))]
   })

@@ -1,6 +1,6 @@
 /** Rows by their distance from a point. */
 import type { Point } from '../../../place/distance.ts'
-import type { Within } from '../search-criteria.ts'
+import type { NearCircle } from '../search-criteria.ts'
 import { none } from './columns.ts'
 import type { Matches } from './find-matches.ts'
 import type { LiveCatalog } from './live-catalog.ts'
@@ -59,7 +59,7 @@ export type Circle = {
   has: (slot: number) => boolean
 }
 
-type CircleOptions = Within & { everyDate?: boolean | undefined }
+type CircleOptions = NearCircle & { everyDate?: boolean | undefined }
 
 export const findWithin = (
   catalog: LiveCatalog,

@@ -14,7 +14,7 @@ import {
   weekendMiles,
 } from '../../nearby.ts'
 import type { EventFacets, EventQuery } from '../event-search.ts'
-import type { Within } from '../search-criteria.ts'
+import type { NearCircle } from '../search-criteria.ts'
 import { groupMeters, offRank, type Position } from '../search-cursor.ts'
 import type { Matches } from './find-matches.ts'
 import { findNearest, findWithin } from './find-near.ts'
@@ -54,7 +54,7 @@ type RowOptions = {
   /** Date at the searched place, for the order `nearby`. */
   today: () => string
   prepared: PreparedSearch
-  within: Within | undefined
+  within: NearCircle | undefined
   after: Position | undefined
 }
 
@@ -115,7 +115,7 @@ type WithinOptions = Pick<EventQuery, 'limit' | 'sortBy' | 'everyDate'> & {
 
 const rowsWithin = (
   prepared: PreparedSearch,
-  within: Within,
+  within: NearCircle,
   options: WithinOptions,
 ): FoundRows => {
   const { catalog, matches } = prepared
@@ -132,7 +132,7 @@ const rowsWithin = (
 }
 
 type GroupOptions = Pick<EventQuery, 'limit' | 'everyDate'> & {
-  within: Within | undefined
+  within: NearCircle | undefined
   from: Point
   isAfter: IsAfter | undefined
   today: string

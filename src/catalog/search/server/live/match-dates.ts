@@ -1,14 +1,14 @@
 /** All matching dates of a prepared search, read from the columns of the live catalog. */
 import type { Point } from '../../../place/distance.ts'
 import type { DatedEvent, DateFacts, MatchedDates } from '../matched-dates.ts'
-import type { Within } from '../search-criteria.ts'
+import type { NearCircle } from '../search-criteria.ts'
 import { type Columns, none } from './columns.ts'
 import { isOpenIn } from './find-matches.ts'
 import { findWithin } from './find-near.ts'
 import type { PreparedSearch } from './find-rows.ts'
 import { distanceBetween, vectorOf } from './r-tree.ts'
 
-type MatchOptions = { near: Point | undefined; within: Within | undefined }
+type MatchOptions = { near: Point | undefined; within: NearCircle | undefined }
 
 export const matchDates = (
   prepared: PreparedSearch,
@@ -66,7 +66,7 @@ const allDates = (prepared: PreparedSearch): Uint32Array => {
 /** Above this share of all dates, sorting the circle's slots takes longer than scanning all dates in order. */
 const largeShare = 1 / 16
 
-const datesWithin = (prepared: PreparedSearch, within: Within) => {
+const datesWithin = (prepared: PreparedSearch, within: NearCircle) => {
   const { catalog, view, matches } = prepared
   const { slots, has } = findWithin(catalog, matches, { ...within, everyDate: true })
   if (slots.length > view.inOrder.length * largeShare) {

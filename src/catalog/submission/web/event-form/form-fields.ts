@@ -1,7 +1,7 @@
 /** Fields of the submission form, in groups; used by the page, its action and its error summary. */
 import { costValues, longCostLabel } from '../../../event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../event/event-types.ts'
-import type { Kind } from '../../../event/field-kinds.ts'
+import type { FieldKind } from '../../../event/field-kinds.ts'
 import { type DraftField, fieldOf, organizerFields } from '../../../event/field-names.ts'
 import type { Group } from '../../../event/fields.ts'
 import { organizerKindLabel, organizerKinds } from '../../../event/organizer-kinds.ts'
@@ -40,7 +40,7 @@ const labeled = (
 ): Choice[] => values.map((value) => ({ value, label: labelOf(value) ?? value }))
 
 /** Control by kind of field; other kinds have a single-line text input. */
-const controls: Partial<Record<Kind, Partial<FormField>>> = {
+const controls: Partial<Record<FieldKind, Partial<FormField>>> = {
   text: { kind: 'textarea', wide: true },
   type: {
     kind: 'select',

@@ -9,12 +9,12 @@ import { mailDomain, websiteDomain } from '../../../profile/site-domain.ts'
 import {
   type SenderDecision,
   type SenderRecord,
-  type Standing,
+  type SenderStanding,
   standingOf,
   type Voucher,
 } from '../../sender-step.ts'
 
-export type Sender = Standing & {
+export type Sender = SenderStanding & {
   address: string
   confirmed: boolean
   /** Submissions and batches of corrections that were approved or refused, in total. */

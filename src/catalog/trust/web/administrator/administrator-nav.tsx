@@ -22,9 +22,9 @@ const workWords = {
 } as const
 
 /** `waiting`: kinds of work that wait on that page. */
-type Place = { to: string; label: string; waiting?: readonly (keyof typeof workWords)[] }
+type NavLink = { to: string; label: string; waiting?: readonly (keyof typeof workWords)[] }
 
-type Group = { title: string; places: readonly Place[] }
+type Group = { title: string; places: readonly NavLink[] }
 
 const groups: readonly Group[] = [
   {
@@ -104,7 +104,7 @@ export const AdministratorNav = () => {
   const { demo, trustSteps } = useSiteFacts()
   const { pathname, key } = useLocation()
   const counts = useWaitingWork()
-  const isOffered = ({ to }: Place) =>
+  const isOffered = ({ to }: NavLink) =>
     !counts?.hiddenPages.includes(to) &&
     !(trustSteps === 'off' && trustPaths.has(to)) &&
     !(demo === 'none' && to === administratorPaths.demo)
@@ -146,7 +146,7 @@ const currentOf = (to: string, pathname: string): 'page' | 'true' | undefined =>
   return to !== administratorPaths.queue && pathname.startsWith(`${to}/`) ? 'true' : undefined
 }
 
-const PlaceLink = ({ place, counts }: { place: Place; counts: WaitingWork | undefined }) => {
+const PlaceLink = ({ place, counts }: { place: NavLink; counts: WaitingWork | undefined }) => {
   const { to, label, waiting = [] } = place
   const open = waiting.flatMap((kind) => {
     const count = counts?.[kind] ?? 0

@@ -8,10 +8,10 @@ import { useFollowing } from '../../../../ui/use-following.ts'
 import { keepRecentPlace } from '../location/recent-places.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import {
-  keywordWanted,
+  keepsTyping,
   locationAwaited,
   locationRefused,
-  resultsWanted,
+  showsResults,
 } from '../search/show-results.ts'
 import { fetchSuggestions, type NearOption } from './use-near-list.ts'
 
@@ -68,7 +68,7 @@ const chooseNear = async (typed: string, state: HomeState): Promise<ChosenNear> 
 const nearMe = /^(?:near|around|close to|by) ?me$|^nearby$|^(?:my|current) location$/i
 
 const stateOf = (shows: boolean, placeChosen: PlaceNote | undefined, unlocated: boolean) => ({
-  ...(shows ? resultsWanted : keywordWanted),
+  ...(shows ? showsResults : keepsTyping),
   ...(placeChosen && { placeChosen }),
   ...(unlocated && notLocated()),
 })

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { useEnteredInForm } from '../search/entered-filters.ts'
 import { isLocated, unsearched } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
-import { resultsWanted } from '../search/show-results.ts'
+import { showsResults } from '../search/show-results.ts'
 
 type FilterPanelProps = {
   data: HomeData
@@ -38,7 +38,7 @@ export const FilterPanel = ({ data, searched = false }: FilterPanelProps) => (
       ref={useEnteredInForm(data.state)}
       action="/"
       preventScrollReset
-      state={resultsWanted}
+      state={showsResults}
       className="p-4 pt-1 lg:pt-4"
     >
       <PanelFields data={data} />{' '}

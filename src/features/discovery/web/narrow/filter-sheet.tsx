@@ -9,7 +9,7 @@ import { getFacets } from '../../contract.ts'
 import { useEnteredInForm } from '../search/entered-filters.ts'
 import { readHomeState } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
-import { resultsWanted } from '../search/show-results.ts'
+import { showsResults } from '../search/show-results.ts'
 import { PanelFields } from './filter-panel.tsx'
 
 const pauseMs = 150
@@ -41,7 +41,7 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
         ref={useEnteredInForm(data.state)}
         action="/"
         preventScrollReset
-        state={resultsWanted}
+        state={showsResults}
         onChange={change}
         onSubmit={close}
       >

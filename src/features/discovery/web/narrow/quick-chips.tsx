@@ -10,7 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { type HomeState, hasFilters, isLocated, withFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { resultsWanted } from '../search/show-results.ts'
+import { showsResults } from '../search/show-results.ts'
 import { useSearchedState } from '../search/use-home-location.ts'
 
 type QuickChip = {
@@ -68,7 +68,7 @@ export const QuickChips = ({
           <li key={label} className="shrink-0">
             <SearchLink
               search={search}
-              state={types && hasFilters(search.filters) ? undefined : resultsWanted}
+              state={types && hasFilters(search.filters) ? undefined : showsResults}
               aria-current={pressed ? 'true' : undefined}
               className={chipClasses(pressed)}
             >

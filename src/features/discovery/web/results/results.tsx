@@ -20,7 +20,7 @@ import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
 import { addressOf, feedFilters, hasFilters, isLocated } from '../search/home-filters.ts'
 import { featuredLimit, type HomeData, listQuery } from '../search/load-home.ts'
-import { intentIn, resultsWanted } from '../search/show-results.ts'
+import { intentIn, showsResults } from '../search/show-results.ts'
 import { DensityButton } from './density-button.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { cardList, MoreResults, useMorePages } from './more-results.tsx'
@@ -39,7 +39,7 @@ const EmptyResult = ({ state, failed, children }: EmptyResultProps) => (
       {failed ? "We couldn't run the search. Try again in a moment." : nothingFound}
     </p>
     {failed ? (
-      <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
+      <LinkButton look="outlined" preventScrollReset state={showsResults} to={addressOf(state)}>
         Try Again
       </LinkButton>
     ) : (

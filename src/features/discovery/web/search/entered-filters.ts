@@ -13,7 +13,7 @@ import {
   readHomeState,
   withFilters,
 } from './home-filters.ts'
-import { resultsWanted } from './show-results.ts'
+import { showsResults } from './show-results.ts'
 import { withVisitor } from './use-home-location.ts'
 
 /** Filters in which the form differs from its search; undefined removes a filter. */
@@ -69,7 +69,7 @@ export const useEnteredInLinks = (state: HomeState): void => {
       if (to === undefined) return
       event.preventDefault()
       event.stopPropagation()
-      void navigate(to, { preventScrollReset: true, state: resultsWanted })
+      void navigate(to, { preventScrollReset: true, state: showsResults })
     }
     // In the capture phase: the router would follow the link unchanged.
     addEventListener('click', press, true)

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { enteredFilters } from './entered-filters.ts'
 import { addressOf, type HomeState, readHomeState, withFilters } from './home-filters.ts'
-import { intentIn, locationRefused, resultsWanted, shownFrom } from './show-results.ts'
+import { intentIn, locationRefused, shownFrom, showsResults } from './show-results.ts'
 import { useSearchedState } from './use-home-location.ts'
 
 type LateLocationProps = {
@@ -44,8 +44,8 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
     const navigateOptions = { replace: isBehind || !pendingLocation, preventScrollReset: true }
     if (!roundedLocation()) {
       // Showing the note does not justify closing a form that the visitor is using.
-      const { locationAwaited, keywordWanted } = intentIn(intent)
-      if (!pendingLocation && locationAwaited && !keywordWanted)
+      const { locationAwaited, keepsTyping } = intentIn(intent)
+      if (!pendingLocation && locationAwaited && !keepsTyping)
         await navigate(addressOf(state), { ...navigateOptions, state: locationRefused })
     } else if (isInList || Object.keys(enteredFilters(state)).length > 0) setOffered(true)
     else await navigate(addressByDistance(searchState), navigateOptions)
@@ -72,7 +72,7 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
   if (!isOffered) return null
   const sort = () => {
     const entered = { ...state, filters: { ...state.filters, ...enteredFilters(state) } }
-    void navigate(addressByDistance(entered), { preventScrollReset: true, state: resultsWanted })
+    void navigate(addressByDistance(entered), { preventScrollReset: true, state: showsResults })
   }
   return <Offer onChoose={sort} />
 }

@@ -4,10 +4,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 
 /** Navigation state of a search; other navigations keep the scroll position. */
-export const resultsWanted = { resultsWanted: true } as const
+export const showsResults = { showsResults: true } as const
 
 /** Navigation state after which the visitor continues typing: the search form stays open. */
-export const keywordWanted = { keywordWanted: true } as const
+export const keepsTyping = { keepsTyping: true } as const
 
 /** Navigation state of a search that requested the visitor's position without success. */
 export const locationRefused = { locationRefused: true } as const
@@ -16,7 +16,7 @@ export const locationRefused = { locationRefused: true } as const
 export const locationAwaited = { locationAwaited: true } as const
 
 type SearchIntent = Partial<
-  typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
+  typeof showsResults & typeof keepsTyping & typeof locationRefused & typeof locationAwaited
 > & {
   /** Place chosen among places of the same name because it is near the visitor. */
   placeChosen?: PlaceNote | undefined
@@ -34,7 +34,7 @@ export const shownFrom = (): number => shownAt
 export const useResultsShown = (): void => {
   const { key, state } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop
-  const { resultsWanted: results, keywordWanted: keyword } = intentIn(isReturn ? null : state)
+  const { showsResults: results, keepsTyping: keyword } = intentIn(isReturn ? null : state)
   // oxlint-disable-next-line react/exhaustive-deps -- each search has another key
   useEffect(() => {
     if (results) showResults()

@@ -42,7 +42,7 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
   const [offered, setOffered] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const [askCount, setAskCount] = useState(0)
-  const isSearchWanted = searchesByItself(state)
+  const isAutomatic = searchesByItself(state)
   const latest = useRef({ state, idle })
   const stop = useRef<() => void>(undefined)
 
@@ -52,7 +52,7 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
 
   // A layout effect, so that it runs before fields report text entered before hydration, which may cancel the search.
   useLayoutEffect(() => {
-    if (!isSearchWanted) return undefined
+    if (!isAutomatic) return undefined
     let stopped = false
     const stopSearch = () => {
       stopped = true
@@ -79,10 +79,10 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
     }
     search().catch((error: unknown) => console.warn('The search failed.', error))
     return stopSearch
-  }, [isSearchWanted, navigate, askCount])
+  }, [isAutomatic, navigate, askCount])
 
   const leaveToVisitor = useCallback(() => stop.current?.(), [])
-  const askAgain = isSearchWanted && !locating ? () => setAskCount(askCount + 1) : undefined
+  const askAgain = isAutomatic && !locating ? () => setAskCount(askCount + 1) : undefined
   return { locating, leaveToVisitor, offered, askAgain, isRefused }
 }
 

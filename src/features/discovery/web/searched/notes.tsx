@@ -9,7 +9,7 @@ import { nothingFound, Problems } from '../results/results.tsx'
 import { addressOf, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { intentIn, resultsWanted } from '../search/show-results.ts'
+import { intentIn, showsResults } from '../search/show-results.ts'
 
 /** Note about a named place that neither sorts nor limits the list. */
 const OrderNote = ({
@@ -52,7 +52,7 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
         typed={place.label}
         radiusMiles={radiusMiles}
         pathTo={(other) => addressOf(withFilters(state, { near: other, keyword }))}
-        state={resultsWanted}
+        state={showsResults}
       />
     )
   }
@@ -66,7 +66,7 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
       radiusMiles={radiusMiles}
       isByDate={listQuery(state).sortBy === 'date'}
       pathTo={(other) => addressOf(withFilters(state, { near: other }))}
-      state={resultsWanted}
+      state={showsResults}
     />
   )
 }

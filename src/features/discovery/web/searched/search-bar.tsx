@@ -12,7 +12,7 @@ import { chipClasses, QuickChips } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, withFilters, withoutFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { intentIn, resultsWanted } from '../search/show-results.ts'
+import { intentIn, showsResults } from '../search/show-results.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 
 /**
@@ -34,7 +34,7 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape inside it */}
             <details
               key={addressOf(state)}
-              open={state.problems.near !== undefined || intentIn(intent).keywordWanted}
+              open={state.problems.near !== undefined || intentIn(intent).keepsTyping}
               className="search-bar min-w-0 grow basis-40"
               onKeyDown={foldOnEscape}
             >
@@ -90,7 +90,7 @@ const Sentence = ({ words }: { words: string }) => (
 const ClearFilters = ({ state }: Pick<HomeData, 'state'>) => (
   <Link
     to={addressOf(withoutFilters(state))}
-    state={resultsWanted}
+    state={showsResults}
     data-clears
     className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4 print:hidden"
   >
@@ -113,7 +113,7 @@ const ActiveFilters = ({ state, today, names }: ActiveFiltersProps) => (
       <FilterChip
         key={label}
         to={addressOf(withFilters(state, changes))}
-        state={resultsWanted}
+        state={showsResults}
         label={label}
       />
     ))}

@@ -24,7 +24,7 @@ import {
 import type { RelaxedSearch } from '../search/load-hints.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { resultsWanted } from '../search/show-results.ts'
+import { showsResults } from '../search/show-results.ts'
 import { type HomeLocation, useSearchedState } from '../search/use-home-location.ts'
 import { Notes, Welcome } from './notes.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -150,7 +150,7 @@ const WaysOut = ({ data }: { data: HomeData }) => {
       <LinkButton
         look="outlined"
         preventScrollReset
-        state={resultsWanted}
+        state={showsResults}
         data-clears
         to={addressOf(withoutFilters(state))}
       >

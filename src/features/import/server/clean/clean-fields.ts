@@ -3,7 +3,7 @@
 import { readDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
-import type { Kind } from '../../../../catalog/event/field-kinds.ts'
+import type { FieldKind } from '../../../../catalog/event/field-kinds.ts'
 import {
   type DraftField,
   draftFieldsOf,
@@ -131,7 +131,7 @@ const plainFieldsOf = (
   return cleaned as CleanDraft
 }
 
-const valueOf = (kind: Kind, text: string, exact: boolean): string | null => {
+const valueOf = (kind: FieldKind, text: string, exact: boolean): string | null => {
   if (kind === 'date') return readMoment(text)?.date ?? null
   if (exact) return text
   if (kind === 'email') return mailOf(text)

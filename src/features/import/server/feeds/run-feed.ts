@@ -74,7 +74,7 @@ export const runFeed = async (deps: FeedDeps, feed: Feed): Promise<Reading> => {
     )
     if (isRecorded) await recordFoundAddress(tx, feed, reading.completeRead?.found?.url)
     const { result } = updatedReading
-    const news: News = { feed, result, gone: goneEvents, isPaused, site: deps.site }
+    const news: FeedNews = { feed, result, gone: goneEvents, isPaused, site: deps.site }
     await notifyAdministrators(tx, news, recipients, now)
     return [updatedReading, goneEvents]
   })
@@ -140,7 +140,7 @@ const settleFault = async ({ db, now = Date.now() }: FeedDeps, feed: Feed): Prom
   await recordReading(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }
 
-type News = {
+type FeedNews = {
   feed: Feed
   result: FeedResult
   /** Events missing for the first time in this reading, and events taken down or called off. */
@@ -161,7 +161,7 @@ const failuresUntilNotice = 3
 /** Notifies administrators of gone events, failures, a pause and new questions. */
 const notifyAdministrators = async (
   tx: Tx,
-  news: News,
+  news: FeedNews,
   recipients: readonly string[],
   now: number,
 ): Promise<void> => {
@@ -193,7 +193,7 @@ const namesOf = (events: readonly GoneEvent[]): string => {
   return names.join('\n')
 }
 
-const goneMail = (kind: keyof News['gone'], { feed: { source }, gone }: News): Mail => {
+const goneMail = (kind: keyof FeedNews['gone'], { feed: { source }, gone }: FeedNews): Mail => {
   const events = gone[kind]
   const isOne = events.length === 1
   const amount = isOne ? '1 event' : `${formatNumber(events.length)} events`
@@ -223,7 +223,7 @@ const goneMail = (kind: keyof News['gone'], { feed: { source }, gone }: News): M
 }
 
 /** Questions that the previous reading did not have. */
-const newQuestions = ({ feed, result }: News): Question[] => {
+const newQuestions = ({ feed, result }: FeedNews): Question[] => {
   const before = new Set((feed.lastResult?.questions ?? []).map(({ name }) => name))
   return (result.questions ?? []).filter(({ name }) => !before.has(name))
 }
@@ -237,7 +237,7 @@ const questionsMail = ({ source }: Feed, questions: readonly Question[]): Mail =
   ],
 })
 
-const failureMail = ({ feed, result }: News): Mail => ({
+const failureMail = ({ feed, result }: FeedNews): Mail => ({
   title: `We couldn't read ${feed.source}`,
   paragraphs: [
     `Reading this feed has failed ${failuresUntilNotice} times in a row. The last time, it ${result.message}`,
@@ -245,7 +245,7 @@ const failureMail = ({ feed, result }: News): Mail => ({
   ],
 })
 
-const pausedMail = ({ feed, result }: News): Mail => ({
+const pausedMail = ({ feed, result }: FeedNews): Mail => ({
   title: `${feed.source} is paused`,
   paragraphs: [
     `Reading this feed crashed several times in a row. The last time, it ${result.message}`,

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
 import { type PoliteFetcher, RobotsRefusal } from '../../../../platform/fetch/polite-fetcher.ts'
 import { takeEntries } from '../read/read-feed-xml.ts'
-import { isThing, parseLeniently, type Thing, textOf } from '../web-page/json-values.ts'
+import { isThing, type JsonMap, parseLeniently, textOf } from '../web-page/json-values.ts'
 import { findEvents, linkedDataOf } from '../web-page/read-web-page.ts'
 import { linksOf } from './page-links.ts'
 
@@ -47,7 +47,7 @@ export const gatherList = async (
 }
 
 /** URL of the next page, which must be on the same host; undefined for the last page. */
-const nextOf = (page: Thing, address: string): string | undefined => {
+const nextOf = (page: JsonMap, address: string): string | undefined => {
   const url = new URL(address)
   const statedUrl = textOf(page.next_rest_url)
   if (statedUrl !== '') {
@@ -100,7 +100,7 @@ export const gatherEventPages = async (
 const maxFailures = 2
 
 /** Events of a page; an event without a URL gets the URL of its page. */
-const eventsOf = (html: string, address: string): Thing[] =>
+const eventsOf = (html: string, address: string): JsonMap[] =>
   findEvents(linkedDataOf(html)).map(({ event, resolve }) =>
     Object.assign(event, {
       location: [event.location].flat().map(resolve),

@@ -26,7 +26,7 @@ import type { CleanDraft } from '../clean/clean-fields.ts'
 /** Fields of a draft that contain its town. */
 type TownDraft = Pick<CleanDraft, 'venueName' | 'streetAddress' | 'city' | 'state' | 'zipCode'>
 
-type Where = { state: string; zip?: ZipPlace }
+type Area = { state: string; zip?: ZipPlace }
 
 /** Beyond this distance from the row's ZIP code, a town is a namesake. */
 const nearZipMiles = 40
@@ -115,7 +115,7 @@ const townAndState = async (text: string, places: PlaceSource) => {
 const surroundings =
   /^(?:downtown|uptown|midtown|historic|greater|near|in|outside(?: of)?|just (?:north|south|east|west) of)\s|\s(?:area|metro|metro(?:politan)? area|vicinity)$/gi
 
-const checkTown = async (draft: TownDraft, places: PlaceSource, where: Where): Promise<void> => {
+const checkTown = async (draft: TownDraft, places: PlaceSource, where: Area): Promise<void> => {
   const { city } = draft
   if (await isTown(places, city, where)) return
   const withoutSurroundings = tidyPart(city.replace(surroundings, ''))
@@ -139,7 +139,7 @@ const checkTown = async (draft: TownDraft, places: PlaceSource, where: Where): P
 const lookForTown = async (
   draft: TownDraft,
   places: PlaceSource,
-  where: Where,
+  where: Area,
 ): Promise<boolean> => {
   for (const field of ['streetAddress', 'venueName'] as const) {
     const parts = draft[field].split(',').map(tidyPart).filter(Boolean)
@@ -171,18 +171,18 @@ const addToPlace = (draft: TownDraft, text: string): void => {
   }
 }
 
-const isNearZip = (found: readonly CityPlace[], { zip }: Where): boolean =>
+const isNearZip = (found: readonly CityPlace[], { zip }: Area): boolean =>
   zip === undefined
     ? found.length > 0
     : found.some((place) => greatCircleMiles(place, zip) <= nearZipMiles)
 
-const isTown = async (places: PlaceSource, name: string, where: Where): Promise<boolean> =>
+const isTown = async (places: PlaceSource, name: string, where: Area): Promise<boolean> =>
   (where.zip !== undefined && placeKey(name) === placeKey(where.zip.city)) ||
   cityOfAlias(name)?.state === where.state ||
   isNearZip(await listCitiesNamed(places, name, where.state), where)
 
 /** `isTown` for the end of a longer text; only exact names count. */
-const isExactTown = async (places: PlaceSource, name: string, where: Where): Promise<boolean> => {
+const isExactTown = async (places: PlaceSource, name: string, where: Area): Promise<boolean> => {
   const key = placeKey(name)
   if (where.zip && key === placeKey(where.zip.city)) return true
   if (isNearZip(await places.listCities(key, where.state), where)) return true
@@ -199,7 +199,7 @@ const isExactTown = async (places: PlaceSource, name: string, where: Where): Pro
 const splitTown = async (
   places: PlaceSource,
   text: string,
-  where: Where,
+  where: Area,
 ): Promise<{ town: string; rest: string } | undefined> => {
   const words = text.split(' ')
   for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {

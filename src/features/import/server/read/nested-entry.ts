@@ -2,7 +2,7 @@
 import { readTimes } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { assignFields, type FieldName } from '../row/fields.ts'
-import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
+import { isThing, type JsonMap, textOf } from '../web-page/json-values.ts'
 import { dayBefore } from './shapes/json-shape.ts'
 
 /** Text in `{"dateTime": …}`, `{"date": …, "time": …}` and `{"rendered": …}`. */
@@ -21,8 +21,8 @@ const whenKey = /^(?:dates?|when|time)$/i
 const zoneKey = /^time_?zone$/i
 
 /** Flattens an entry to one level; parts of places and moments get column names. */
-export const flattenEntry = (thing: Thing, depth = 0): Thing => {
-  const flat: Thing = {}
+export const flattenEntry = (thing: JsonMap, depth = 0): JsonMap => {
+  const flat: JsonMap = {}
   for (const [key, value] of Object.entries(thing)) {
     // The date of a post is when it was written.
     if (!isThing(value)) {
@@ -53,7 +53,7 @@ export const flattenEntry = (thing: Thing, depth = 0): Thing => {
 }
 
 /** Facebook's "start_time" is a complete moment. */
-const takeMoment = (flat: Thing, from: string, to: string): void => {
+const takeMoment = (flat: JsonMap, from: string, to: string): void => {
   if (flat[to] !== undefined || !/^\d{4}-\d\d-\d\dT/.test(textOf(flat[from]))) return
   flat[to] = flat[from]
   delete flat[from]
@@ -62,7 +62,7 @@ const takeMoment = (flat: Thing, from: string, to: string): void => {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
-const isPost = ({ title }: Thing): boolean => isThing(title) && 'rendered' in title
+const isPost = ({ title }: JsonMap): boolean => isThing(title) && 'rendered' in title
 
 const placeColumns: readonly (readonly [string, RegExp])[] = [
   ['venueName', /^(?:name|title|venue|display_?name|(?:circuit|venue|track|location)_?name)$/],
@@ -76,7 +76,7 @@ const placeColumns: readonly (readonly [string, RegExp])[] = [
   ['longitude', /^(?:lng|lon|long|longitude)$/],
 ]
 
-const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
+const takePlace = (place: JsonMap, flat: JsonMap, depth = 0): void => {
   for (const [key, value] of Object.entries(place)) {
     const field = placeColumns.find(([, names]) => names.test(key.toLowerCase()))?.[0]
     if (key === 'coordinates' && Array.isArray(value)) {
@@ -89,7 +89,7 @@ const takePlace = (place: Thing, flat: Thing, depth = 0): void => {
 
 export const isEpoch = (text: string): boolean => /^1[5-9]\d{8}(?:\d{3})?$/.test(text)
 
-const assigned = (entry: Thing): ReadonlyMap<FieldName, string> => {
+const assigned = (entry: JsonMap): ReadonlyMap<FieldName, string> => {
   const flat = flattenEntry(entry)
   const names = Object.keys(flat).filter((name) => !isThing(flat[name]))
   return new Map(
@@ -98,12 +98,12 @@ const assigned = (entry: Thing): ReadonlyMap<FieldName, string> => {
 }
 
 /** True if it has a value that may be the name of an event. */
-export const isNamed = (entry: Thing): boolean => assigned(entry).get('name') !== undefined
+export const isNamed = (entry: JsonMap): boolean => assigned(entry).get('name') !== undefined
 
 /** Keys that show that a plain date is an article's. */
 const postKeys = /^(?:author|byline|excerpt|body|published(?:_?at|_?on)?)$/i
 
-const looksLikeEvent = (entry: unknown): entry is Thing => {
+const looksLikeEvent = (entry: unknown): entry is JsonMap => {
   if (!isThing(entry) || ('date' in entry && Object.keys(entry).some((key) => postKeys.test(key))))
     return false
   const fields = assigned(entry)
@@ -112,7 +112,7 @@ const looksLikeEvent = (entry: unknown): entry is Thing => {
 }
 
 /** Event inside `{"node": …}` or `{"event": …}`. */
-export const unwrapped = (entry: Thing): Thing => {
+export const unwrapped = (entry: JsonMap): JsonMap => {
   const values = Object.values(entry)
   const inner = values.length > 2 || looksLikeEvent(entry) ? [] : values.filter(looksLikeEvent)
   return inner.length === 1 && inner[0] ? inner[0] : entry

@@ -3,7 +3,7 @@
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import { truthOf } from '../clean/clean-values.ts'
 import type { RawFields } from '../row/source-row.ts'
-import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
+import { isThing, type JsonMap, textOf } from '../web-page/json-values.ts'
 import type { JsonShape } from './shapes/json-shape.ts'
 
 /** The format is recognized by `isClubCalendar`, so there are no marks. */
@@ -19,7 +19,7 @@ export const clubCalendar: JsonShape = {
   }),
 }
 
-const fieldsOf = (event: Thing): RawFields => {
+const fieldsOf = (event: JsonMap): RawFields => {
   const venue = isThing(event.venue) ? event.venue : {}
   const geo = isThing(venue.geo) ? venue.geo : {}
   const organization = isThing(event.organization) ? event.organization : {}
@@ -60,11 +60,11 @@ const gathering =
   /\b(?:meeting|party|banquet|dinner|lunch|picnic|cruise|drive|tour|day|night|event|appreciation|social)\b/i
 
 /** True for a membership, which clubs sell in the same list. */
-const isMembership = ({ type, name }: Thing): boolean =>
+const isMembership = ({ type, name }: JsonMap): boolean =>
   /\bmemberships?\b/i.test(textOf(type)) ||
   (/\b(?:memberships?|dues)\b/i.test(textOf(name)) && !gathering.test(textOf(name)))
 
-const whyNotListed = (event: Thing): string | undefined => {
+const whyNotListed = (event: JsonMap): string | undefined => {
   if (isMembership(event)) return 'a membership, not an event'
   return isFalse(event.public) ? 'not public' : undefined
 }

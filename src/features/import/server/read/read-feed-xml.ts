@@ -189,7 +189,7 @@ const rowOf = (entry: Entry): SourceRow => {
   }
 }
 
-type When = {
+type EntryDates = {
   date: string
   endDate?: string
   startTime?: string
@@ -205,7 +205,7 @@ const daysBefore =
 /** Wild Apricot puts the day after the name: "Spring Show (05 Jun 2027)". */
 const dayBehind = /\((?=[^()]*\d{4})([^()]*)\)\s*$/
 
-const whenOf = (get: (meaning: Meaning) => string): When => {
+const whenOf = (get: (meaning: Meaning) => string): EntryDates => {
   const start = plainLine(get('start'))
   if (start !== '') return statedWhen(get, start)
   const [days, first = '', last] = daysBefore.exec(get('text')) ?? []
@@ -220,7 +220,7 @@ const whenOf = (get: (meaning: Meaning) => string): When => {
 }
 
 /** CivicPlus and Modern Events Calendar separate days and hours: "June 5, 2027", "10:00 AM - 2:00 PM". */
-const statedWhen = (get: (meaning: Meaning) => string, start: string): When => {
+const statedWhen = (get: (meaning: Meaning) => string, start: string): EntryDates => {
   const end = plainLine(get('end'))
   const hours = plainLine(get('startTime'))
   if (!/^\d{4}-\d\d-\d\dT/.test(start)) {

@@ -22,10 +22,10 @@ import { rowsOfEvents } from '../web-page/event-row.ts'
 import {
   documentsOf,
   isThing,
+  type JsonMap,
   lineCounter,
   parseDocuments,
   parseLeniently,
-  type Thing,
 } from '../web-page/json-values.ts'
 import { findEvents } from '../web-page/read-web-page.ts'
 import { type JsonElement, type JsonList, jsonList } from './json-elements.ts'
@@ -178,7 +178,7 @@ function* entriesOf({ entries, problem }: JsonList, keepRead = false): Generator
 }
 
 /** Parses the object of an element. */
-const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow => {
+const entryOf = ({ line, text }: JsonElement): { entry: JsonMap } | UnreadableRow => {
   try {
     const entry: unknown = JSON.parse(text)
     return isThing(entry) ? { entry } : { line, unreadable: 'not an object with fields' }
@@ -190,7 +190,7 @@ const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow 
   }
 }
 
-export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
+export const readEntry = (entry: JsonMap, line: number, rules: FieldRules): ReadItem => {
   const flat = flattenEntry(entry)
   const lookUp = (name: string) =>
     Object.hasOwn(flat, name) && !isThing(flat[name]) ? flat[name] : valueAt(entry, name)
@@ -215,7 +215,7 @@ export const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadIt
 }
 
 /** Names of all values; those inside other objects have dotted paths. */
-const leavesOf = (thing: Thing, depth = 0): string[] =>
+const leavesOf = (thing: JsonMap, depth = 0): string[] =>
   Object.entries(thing).flatMap(([name, value]) => {
     if (!isThing(value)) return [name]
     return depth < 3 ? leavesOf(value, depth + 1).map((leaf) => `${name}.${leaf}`) : []
@@ -223,8 +223,8 @@ const leavesOf = (thing: Thing, depth = 0): string[] =>
 
 /** Fields of an entry. `unused`: keys, including those with nested values, that are neither matched nor mapped. */
 const fieldsOf = (
-  entry: Thing,
-  flat: Thing,
+  entry: JsonMap,
+  flat: JsonMap,
   leaves: readonly string[],
   rules: FieldRules,
   lookUp: (path: string) => RawValue,
@@ -259,12 +259,12 @@ const fieldsOf = (
 }
 
 /** Value at a dotted path, such as `sessions.race` or `dates.0`. */
-const valueAt = (entry: Thing, path: string): RawValue => {
+const valueAt = (entry: JsonMap, path: string): RawValue => {
   if (Object.hasOwn(entry, path)) return entry[path]
   let value: unknown = entry
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Thing)[key]
+    value = (value as JsonMap)[key]
   }
   return value
 }

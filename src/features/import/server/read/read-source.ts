@@ -16,12 +16,12 @@ import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import { labeledBlocks } from '../source/labeled-blocks.ts'
 import { encodingNote, openSource, wholeText, withoutProgress } from '../source/open-source.ts'
 import { padRows, readCells, readWorkbook } from './cells.ts'
+import { RowCompleter, wrongWeekday } from './complete-rows.ts'
 import { clubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
 import { readJson, readShape } from './read-json.ts'
 import { readList, readWebPage } from './read-page.ts'
-import { RowCompleter, wrongWeekday } from './whole-rows.ts'
 
 type ReadSettings = Pick<ImportSettings, 'rules' | 'root' | 'zone' | 'keepRead' | 'source'>
 

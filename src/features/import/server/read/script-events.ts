@@ -5,8 +5,8 @@ import type { ReadItem } from '../row/source-row.ts'
 import {
   documentsOf,
   isThing,
+  type JsonMap,
   parseLeniently,
-  type Thing,
   textOf,
 } from '../web-page/json-values.ts'
 import type { Page } from '../web-page/page-tags.ts'
@@ -84,7 +84,7 @@ const revivePayload = (value: unknown): unknown => {
       revivedValues[index] = list
       for (const each of packed) list.push(revive(each, depth + 1))
     } else if (isThing(packed)) {
-      const revivedThing: Thing = {}
+      const revivedThing: JsonMap = {}
       revivedValues[index] = revivedThing
       for (const [key, each] of Object.entries(packed)) revivedThing[key] = revive(each, depth + 1)
     } else revivedValues[index] = packed
@@ -94,7 +94,7 @@ const revivePayload = (value: unknown): unknown => {
 }
 
 /** A payload may share values, so each is visited once. */
-const eventsIn = (value: unknown, key = '', depth = 0, visited = new Set<unknown>()): Thing[] => {
+const eventsIn = (value: unknown, key = '', depth = 0, visited = new Set<unknown>()): JsonMap[] => {
   if (depth > deepest || typeof value !== 'object' || visited.has(value)) return []
   visited.add(value)
   if (Array.isArray(value)) return value.flatMap((each) => eventsIn(each, key, depth + 1, visited))
@@ -107,7 +107,7 @@ const startKey =
   /^start(?:s?[ _]?at|[ _]?date(?:[ _]?time)?|[ _]?time|)$|^dtstart$|^event[ _]?(?:start|date)$/i
 const nameKey = /^(?:title|name|summary|event[ _]?(?:name|title))$/i
 
-const isEvent = (thing: Thing): boolean => {
+const isEvent = (thing: JsonMap): boolean => {
   const entries = Object.entries(thing)
   return (
     entries.some(([key, value]) => nameKey.test(key) && textOf(textWithin(value)) !== '') &&

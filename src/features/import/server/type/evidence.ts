@@ -13,7 +13,7 @@ import {
   words,
 } from './vocabulary.ts'
 
-export type Place = 'name' | 'categories' | 'organizer' | 'venue' | 'description'
+export type TextPlace = 'name' | 'categories' | 'organizer' | 'venue' | 'description'
 
 export type RowWords = {
   readonly name: string
@@ -31,7 +31,7 @@ export type Evidence = {
   /** Positive for cars or boats, negative against them. */
   readonly weight: number
   readonly words: string
-  readonly place: Place | 'columns' | 'likeness'
+  readonly place: TextPlace | 'columns' | 'likeness'
 }
 
 /** Removes accents ("Clásicos", "élégance") and the dot in "ral·li". */
@@ -77,7 +77,7 @@ const withoutSoundAlikesOnce = memoizeText(withoutSoundAlikes)
 
 /** Weights of words by their place in the row. */
 const places: Record<
-  Place,
+  TextPlace,
   {
     /** Number of characters that are searched. */
     length: number
@@ -103,10 +103,10 @@ const hintPattern = new RegExp(
   'i',
 )
 
-export type Texts = Record<Place, string>
+export type Texts = Record<TextPlace, string>
 
 export const textsOf = (row: RowWords): Texts => {
-  const cut = (place: Place, text = '') => {
+  const cut = (place: TextPlace, text = '') => {
     const beginning = text.slice(0, places[place].length)
     return place === 'name' || hintPattern.test(beginning) ? withoutSoundAlikesOnce(beginning) : ''
   }
@@ -138,7 +138,7 @@ const findMarque = (text: string): Proof | undefined => {
 }
 
 /** Evidence in a text, heaviest first; of overlapping matches, only the heaviest. */
-const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
+const proofsIn = (text: string, place: TextPlace, ongoing: boolean): Proof[] => {
   const found: Proof[] = []
   const add = (match: string | undefined, weight: number) => {
     if (!match || weight <= 0) return
@@ -162,7 +162,7 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
 
 /** `nameText`: words in the name are not counted again. */
 const evidenceInPlace = (
-  place: Place,
+  place: TextPlace,
   text: string,
   { nameText = '', ongoing = false } = {},
 ): Evidence[] => {

@@ -7,7 +7,7 @@ import { type Evidence, evidenceOf, type RowWords, textsOf } from './evidence.ts
 import { guessType } from './guess-type.ts'
 import { matchesIn } from './match-rules.ts'
 import { dragTrack, trackName } from './phrases.ts'
-import { type Outcome, weigh } from './relevance.ts'
+import { type RowOutcome, weigh } from './relevance.ts'
 import { readSourceType } from './source-type.ts'
 import { words } from './vocabulary.ts'
 
@@ -45,7 +45,7 @@ const maxContraryWeight = -0.4
 const speedwayCars = 0.35
 const speedway = words('speedways?')
 
-const outcomeValue: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
+const outcomeValue: Record<RowOutcome, number> = { cars: 1, review: 0.75, other: 0 }
 
 /** Minimum share of club rows for a club's calendar, if no type dominates. */
 const clubRows = 0.3

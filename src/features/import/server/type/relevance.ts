@@ -2,10 +2,10 @@
 import type { Evidence } from './evidence.ts'
 
 /** `review`: imported, but hidden until somebody reviews it. */
-export type Outcome = 'cars' | 'review' | 'other'
+export type RowOutcome = 'cars' | 'review' | 'other'
 
 export type Relevance = {
-  readonly outcome: Outcome
+  readonly outcome: RowOutcome
   /** Explanation for people: 'matched "car show" in the name'. */
   readonly because: string
   /** Sum of all weights except negative likeness, which rows of a car list may have, too. */

@@ -4,7 +4,7 @@ import type { CleanDraft } from '../clean/clean-fields.ts'
 import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
 import { guessPlaceType, guessType, type TypeGuess } from './guess-type.ts'
 import { isClubDrive, isTour, type ListAbout, noList } from './list-evidence.ts'
-import { type Outcome, type Relevance, weigh } from './relevance.ts'
+import { type Relevance, type RowOutcome, weigh } from './relevance.ts'
 import { readSourceType, type SourceType } from './source-type.ts'
 
 export type RowType = {
@@ -12,7 +12,7 @@ export type RowType = {
   readonly type: string
   /** Reason, as text for --explain. */
   readonly because: string
-  readonly outcome: Outcome
+  readonly outcome: RowOutcome
   /** True if it was included because of the list's subject. */
   readonly byList?: true
 }

@@ -9,9 +9,9 @@ import {
   type FoundEvent,
   firstOf,
   isThing,
+  type JsonMap,
   nameOf,
   type Resolve,
-  type Thing,
   textOf,
   typesOf,
 } from './json-values.ts'
@@ -68,7 +68,7 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
 }
 
 /** Opening hours in any of schema.org's forms. */
-export const openDaysOf = (thing: Thing): unknown[] | undefined => {
+export const openDaysOf = (thing: JsonMap): unknown[] | undefined => {
   const hours = [thing.openingHoursSpecification ?? thing.openingHours ?? []].flat()
   return hours.length > 0
     ? [...hours, thing.specialOpeningHoursSpecification ?? []].flat()
@@ -78,7 +78,7 @@ export const openDaysOf = (thing: Thing): unknown[] | undefined => {
 const unreadSchedule = 'left out repeats: eventSchedule was not understood'
 
 /** True if a schedule has a frequency; without one, it only gives hours. */
-const repeatsSomehow = ({ eventSchedule }: Thing): boolean =>
+const repeatsSomehow = ({ eventSchedule }: JsonMap): boolean =>
   [eventSchedule].flat().some((each) => isThing(each) && textOf(each.repeatFrequency) !== '')
 
 /** Properties of an event that are used. */
@@ -109,7 +109,7 @@ const registrationLink = (offers: unknown, page: string | undefined, base?: stri
   return link === page ? undefined : link
 }
 
-const statusFields = (event: Thing): RawFields => {
+const statusFields = (event: JsonMap): RawFields => {
   const statusValue = firstOf(event.eventStatus)
   const text = textOf(isThing(statusValue) ? (statusValue['@id'] ?? statusValue) : statusValue)
   const status = /(?<=^|[/:]|Event)(?:Cancell?ed|Postponed|Rescheduled)$/
@@ -137,7 +137,7 @@ const placeFields = (location: unknown, resolve: Resolve): RawFields => {
   }
 }
 
-const addressFields = (address: Thing): RawFields => {
+const addressFields = (address: JsonMap): RawFields => {
   return {
     streetAddress: textOf(address.streetAddress),
     city: textOf(address.addressLocality),
@@ -148,14 +148,14 @@ const addressFields = (address: Thing): RawFields => {
 }
 
 /** Cost step; undefined if no price is in dollars. */
-const costOf = (event: Thing): string | undefined => {
+const costOf = (event: JsonMap): string | undefined => {
   const amounts = [event.offers].flat().flatMap((offer) => (isThing(offer) ? amountsOf(offer) : []))
   if (amounts.length > 0) return stepOfAmount(largest(amounts))
   const { isAccessibleForFree: isFree } = event
   return isFree === true || /^true$/i.test(textOf(isFree)) ? 'free' : undefined
 }
 
-const amountsOf = (offer: Thing): number[] => {
+const amountsOf = (offer: JsonMap): number[] => {
   const currency = textOf(offer.priceCurrency)
   if (currency !== '' && !/^(?:USD|US\$|\$)$/i.test(currency)) return []
   const price = textOf(offer.price) || textOf(offer.highPrice) || textOf(offer.lowPrice)
@@ -173,7 +173,7 @@ type ScheduledEvent = {
 }
 
 /** Undefined if the event has no schedule, several, or one with any property that isn't understood. */
-export const readSchedule = (event: Thing, resolve: Resolve): ScheduledEvent | undefined => {
+export const readSchedule = (event: JsonMap, resolve: Resolve): ScheduledEvent | undefined => {
   const schedules = [event.eventSchedule].flat().map(resolve).filter(isThing)
   const [schedule] = schedules
   if (!schedule || schedules.length > 1) return undefined
@@ -187,7 +187,7 @@ export const readSchedule = (event: Thing, resolve: Resolve): ScheduledEvent | u
 }
 
 /** First date with its own hours; the event's end may be the last day of the whole series instead. */
-const firstDateOf = (event: Thing, schedule: Thing): ScheduledEvent['fields'] | undefined => {
+const firstDateOf = (event: JsonMap, schedule: JsonMap): ScheduledEvent['fields'] | undefined => {
   const start = scheduleMoment(event.startDate) ?? scheduleMoment(schedule.startDate)
   if (!start) return undefined
   const end = scheduleMoment(event.endDate)
@@ -210,7 +210,7 @@ const clockOf = (value: unknown): string | undefined =>
   /^T?([01]\d|2[0-3]):?([0-5]\d)/.exec(textOf(value))?.slice(1).join(':')
 
 /** End time from the schedule's duration; undefined if it is past midnight. */
-const endByDuration = (schedule: Thing, startTime: string | undefined): string | undefined => {
+const endByDuration = (schedule: JsonMap, startTime: string | undefined): string | undefined => {
   const [, hours = 0, minutes = 0] =
     /^PT(?:(\d{1,2})H)?(?:(\d{1,2})M)?$/.exec(textOf(schedule.duration)) ?? []
   if (startTime === undefined) return undefined
@@ -230,7 +230,7 @@ const momentsOf = (value: unknown): Moment[] | undefined => {
 const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 /** Recurrence rule of "P2W" or "Weekly" with its days, months and end. */
-const ruleOf = (schedule: Thing): string | undefined => {
+const ruleOf = (schedule: JsonMap): string | undefined => {
   const frequency = textOf(schedule.repeatFrequency).toUpperCase()
   const [, interval = '1', unit = frequency] = /^P(\d{1,3})([DWMY])$/.exec(frequency) ?? []
   const word = unit.replace(/^.*[/:]/, '')
@@ -256,7 +256,7 @@ const ruleOf = (schedule: Thing): string | undefined => {
 }
 
 /** Empty if the schedule has no end; undefined if its end is not understood. */
-const endOf = ({ repeatCount, endDate }: Thing): string | undefined => {
+const endOf = ({ repeatCount, endDate }: JsonMap): string | undefined => {
   const count = textOf(repeatCount)
   if (count !== '') return /^[1-9]\d{0,3}$/.test(count) ? `COUNT=${count}` : undefined
   if (textOf(endDate) === '') return ''

@@ -91,12 +91,12 @@ const repairJson = (source: string): string => {
 }
 
 /** JSON object of unknown shape. */
-export type Thing = Record<string, unknown>
+export type JsonMap = Record<string, unknown>
 
-export const isThing = (value: unknown): value is Thing =>
+export const isThing = (value: unknown): value is JsonMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const typesOf = (thing: Thing): string[] =>
+export const typesOf = (thing: JsonMap): string[] =>
   [thing['@type']]
     .flat()
     .filter((type) => typeof type === 'string')
@@ -122,7 +122,7 @@ export type Resolve = (value: unknown) => unknown
 /** A schema.org event as described by its page. */
 export type FoundEvent = {
   line: number
-  event: Thing
+  event: JsonMap
   resolve: Resolve
 }
 

@@ -12,7 +12,7 @@ import { monthName, weekdayName } from '../dates/read-moment.ts'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { eventWord } from './line-dates.ts'
 import { aboutOf, hoursIn, nameOf } from './line-words.ts'
-import { readTables, type Spread, spread, type Table } from './page-tables.ts'
+import { readTables, type SpreadCell, spread, type Table } from './page-tables.ts'
 
 type Grids = { rows: string[][]; unreadable: UnreadableRow[] }
 
@@ -45,7 +45,7 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
     return 'a calendar without its month and year; write them above it, as in "June 2027"'
   const first = weekdayNumber(grid[weekRow]?.[0]?.text ?? '')
   const month = monthNumber(name)
-  const addEvent = (date: string, { text, href = '' }: Spread, words: string) => {
+  const addEvent = (date: string, { text, href = '' }: SpreadCell, words: string) => {
     const event = isSingle(words) ? eventOf(date, words, href) : undefined
     if (event) events.push(event)
     else found.unreadable.push(unreadable(text, 'is not one event; give each a line'))
@@ -82,11 +82,11 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   return undefined
 }
 
-const titleOf = ({ heading }: Table, above: readonly Spread[][]): string =>
+const titleOf = ({ heading }: Table, above: readonly SpreadCell[][]): string =>
   [...above.flat().map(({ text }) => text), heading].join(' ')
 
 /** True for the next day of the month, or a later day of the same week. */
-const isDay = ({ text, isBelow }: Spread, next: number): boolean => {
+const isDay = ({ text, isBelow }: SpreadCell, next: number): boolean => {
   const number = Number(dayNumber.exec(text)?.[1])
   return !isBelow && number >= next && number < next + 7
 }

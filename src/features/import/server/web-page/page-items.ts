@@ -1,8 +1,8 @@
 /** Events marked up in a page's HTML: microdata with schema.org types, and the classes of h-event and hCalendar. */
-import { type Thing, typesOf } from './json-values.ts'
+import { type JsonMap, typesOf } from './json-values.ts'
 import { TagReader } from './page-tags.ts'
 
-const wantedAttributes = 'itemscope itemtype itemprop content datetime href value class title src'
+const readAttributes = 'itemscope itemtype itemprop content datetime href value class title src'
 const voidElements = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
@@ -15,10 +15,10 @@ const maxValue = 20_000
 /** Most enclosing properties that a text is added to. */
 const maxOuter = 3
 
-type Property = { item: Thing; name: string; text: string; parts: string[] }
+type Property = { item: JsonMap; name: string; text: string; parts: string[] }
 
 /** `item`: object that contains the element. */
-type Element = { name: string; item: Thing | undefined; property?: Property; isPart?: boolean }
+type Element = { name: string; item: JsonMap | undefined; property?: Property; isPart?: boolean }
 
 /** schema.org property → classes of h-event and hCalendar. */
 const propertiesOfClasses = {
@@ -55,12 +55,12 @@ const classTypes: Readonly<Record<string, string>> = {
   adr: 'PostalAddress',
 }
 
-type PageItem = { line: number; values: Thing }
+type PageItem = { line: number; values: JsonMap }
 
 /** Top-level items of the page, each with its nested ones. */
 export const pageItems = (html: string): PageItem[] => {
   if (!/\bitemscope\b|\bh-event\b|\bvevent\b/i.test(html)) return []
-  const { items } = new ItemReader(html, wantedAttributes, 2_000).read()
+  const { items } = new ItemReader(html, readAttributes, 2_000).read()
   return items.filter(({ values }) => typesOf(values).length > 0)
 }
 
@@ -84,8 +84,8 @@ class ItemReader extends TagReader {
     const item = type === undefined ? undefined : this.newItem(type, names.length > 0 && outer)
     let property: Property | undefined
     for (const name of outer ? names : []) {
-      if (item) setOnce(outer as Thing, name, item)
-      else property = this.valueHere(outer as Thing, name, isVoid) ?? property
+      if (item) setOnce(outer as JsonMap, name, item)
+      else property = this.valueHere(outer as JsonMap, name, isVoid) ?? property
     }
     const isPart = this.addPart(classes)
     if (isVoid || this.openElements.length >= maxDepth) return
@@ -125,7 +125,7 @@ class ItemReader extends TagReader {
   }
 
   /** Type of the item that starts here; undefined if none does. */
-  private typeHere(classes: readonly string[], outer: Thing | undefined): string | undefined {
+  private typeHere(classes: readonly string[], outer: JsonMap | undefined): string | undefined {
     if (this.attributes.has('itemscope')) {
       return (this.attributes.get('itemtype') ?? '').replace(/^.*[/#:]/, '') || 'Thing'
     }
@@ -134,7 +134,7 @@ class ItemReader extends TagReader {
     return type === 'Event' || outer ? type : undefined
   }
 
-  private propertiesHere(classes: readonly string[], outer: Thing | undefined): string[] {
+  private propertiesHere(classes: readonly string[], outer: JsonMap | undefined): string[] {
     const itemprops = this.attributes.get('itemprop')?.split(/\s+/).filter(Boolean)
     if (itemprops || !outer || !this.isOfClasses()) return itemprops ?? []
     return [...new Set(classes.flatMap((each) => classProperties.get(each) ?? []))]
@@ -144,9 +144,9 @@ class ItemReader extends TagReader {
     return this.openElements.findLast(({ item }) => item)?.item?.['@class'] === true
   }
 
-  private newItem(type: string, isPart: unknown): Thing | undefined {
+  private newItem(type: string, isPart: unknown): JsonMap | undefined {
     if (++this.count > maxItems) return undefined
-    const item: Thing = { '@type': type }
+    const item: JsonMap = { '@type': type }
     if (!this.attributes.has('itemscope')) {
       Object.defineProperty(item, '@class', { value: true, enumerable: false })
     }
@@ -155,7 +155,7 @@ class ItemReader extends TagReader {
   }
 
   /** Stores the value of an attribute; without one, returns a property that collects the element's text. */
-  private valueHere(item: Thing, name: string, isVoid: boolean): Property | undefined {
+  private valueHere(item: JsonMap, name: string, isVoid: boolean): Property | undefined {
     const get = (attribute: string) => this.attributes.get(attribute) || undefined
     const isLink = ['url', 'image', 'sameAs', 'eventStatus'].includes(name)
     const isMachine = name.endsWith('Date') || this.tag === 'abbr'
@@ -184,7 +184,7 @@ class ItemReader extends TagReader {
 }
 
 /** Stores a value unless the property already has one. */
-const setOnce = (item: Thing, name: string, value: string | Thing): void => {
+const setOnce = (item: JsonMap, name: string, value: string | JsonMap): void => {
   const normalized = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
   if (normalized !== '' && !Object.hasOwn(item, name)) item[name] = normalized
 }

@@ -154,13 +154,13 @@ const listOf = (table: Table): string[][] | undefined => {
 }
 
 /** `isBelow`: the cell started in a row above. */
-export type Spread = { text: string; href?: string; isBelow?: true }
+export type SpreadCell = { text: string; href?: string; isBelow?: true }
 
 /** Repeats cells with rowspan or colspan in each row that they cover. */
-export const spread = (rows: readonly Cell[][]): Spread[][] => {
-  const above: (Spread & { rows: number })[] = []
+export const spread = (rows: readonly Cell[][]): SpreadCell[][] => {
+  const above: (SpreadCell & { rows: number })[] = []
   return rows.map((row) => {
-    const full: Spread[] = []
+    const full: SpreadCell[] = []
     const remaining = [...row]
     for (let column = 0; column < maxColumns; column++) {
       const before = above[column]

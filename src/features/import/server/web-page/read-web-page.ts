@@ -4,9 +4,9 @@ import {
   type FoundEvent,
   firstOf,
   isThing,
+  type JsonMap,
   parseLeniently,
   type Resolve,
-  type Thing,
   textOf,
   typesOf,
 } from './json-values.ts'
@@ -24,7 +24,7 @@ export const linkedDataOf = (html: string): LinkedData[] =>
 
 /** Events in document order, each once. Events that are part of a larger one inherit its place and organizer. */
 export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
-  const byId = new Map<string, Thing>()
+  const byId = new Map<string, JsonMap>()
   const found: Omit<FoundEvent, 'resolve'>[] = []
   const places: Omit<FoundEvent, 'resolve'>[] = []
   const resolve = (value: unknown): unknown => {
@@ -56,7 +56,7 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
     .map(({ line, event }) => ({ line, event: withInherited(event, parents, resolve), resolve }))
 }
 
-type Visit = (thing: Thing, key: string) => void
+type Visit = (thing: JsonMap, key: string) => void
 
 export const walk = (value: unknown, visit: Visit, under = '', depth = 0): void => {
   if (depth > 30) return
@@ -73,7 +73,7 @@ export const walk = (value: unknown, visit: Visit, under = '', depth = 0): void 
 
 const eventTypes = /^(?:.*Event|Festival|CourseInstance|Hackathon|EventSeries|ConferenceEvent)$/
 
-const isEvent = (thing: Thing, key: string): boolean => {
+const isEvent = (thing: JsonMap, key: string): boolean => {
   const types = typesOf(thing)
   const isPart = types.length === 0 && (key === 'subEvent' || key === 'subEvents')
   return (
@@ -83,17 +83,17 @@ const isEvent = (thing: Thing, key: string): boolean => {
 }
 
 /** True for a museum or attraction that lists its opening days. */
-const isOpenPlace = (thing: Thing): boolean =>
+const isOpenPlace = (thing: JsonMap): boolean =>
   typesOf(thing).some((type) => /Museum$|^TouristAttraction$/.test(type)) &&
   thing.name !== undefined &&
   openDaysOf(thing) !== undefined
 
 /** Nested events, which inherit place and organizer from their parent. */
-const partsOf = (event: Thing, resolve: Resolve): Thing[] =>
+const partsOf = (event: JsonMap, resolve: Resolve): JsonMap[] =>
   [event.subEvent, event.subEvents].flat().map(resolve).filter(isThing)
 
 /** True if the parts replace the event: it is a series, has no date, or its parts have the same name. */
-const isReplacedByParts = (event: Thing, parts: readonly Thing[]): boolean => {
+const isReplacedByParts = (event: JsonMap, parts: readonly JsonMap[]): boolean => {
   if (parts.length === 0) return false
   const name = textOf(event.name)
   const isSame = parts.every((part) => ['', name].includes(textOf(part.name)))
@@ -108,11 +108,11 @@ const maxDepth = 5
 
 /** The event with inherited properties; `parents` maps each part to its parent. */
 const withInherited = (
-  event: Thing,
-  parents: ReadonlyMap<Thing, Thing>,
+  event: JsonMap,
+  parents: ReadonlyMap<JsonMap, JsonMap>,
   resolve: Resolve,
   depth = 0,
-): Thing => {
+): JsonMap => {
   const parentValue = parents.get(event) ?? resolve(firstOf(event.superEvent))
   if (!isThing(parentValue) || parentValue === event || depth === maxDepth) return event
   const parent = withInherited(parentValue, parents, resolve, depth + 1)

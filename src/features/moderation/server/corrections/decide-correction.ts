@@ -51,7 +51,7 @@ import { correctable, pickRepresentative } from './read-correction.ts'
 // Checks that a correction still fits its events: while it waited, days may have passed and other dates moved.
 
 /** Correction with the current state of its event. */
-type Pair = { event: StoredEvent; correction: Correction }
+type EventPair = { event: StoredEvent; correction: Correction }
 
 const misfitText = 'The event has changed, and the correction no longer applies.'
 
@@ -59,7 +59,7 @@ const misfit = (why: string = misfitText) =>
   new AppError('conflict', { message: `${why} Reject it, or edit the event.` })
 
 /** Applies the rules that the organizer's call had to meet. Throws `conflict`. */
-const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promise<void> => {
+const checkFit = async (tx: Tx, pairs: readonly EventPair[], now = Date.now()): Promise<void> => {
   const moves = pairs.flatMap(moveOf)
   for (const move of moves) checkDays(move, now)
   const spans = moves.map(({ event, draft }) => [event.id, draft] as const)
@@ -67,10 +67,10 @@ const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promi
   if (clash) throw misfit(takenDay(clash))
 }
 
-type Move = { event: StoredEvent; draft: EventDraft; timeZone: string }
+type DateMove = { event: StoredEvent; draft: EventDraft; timeZone: string }
 
 /** Draft of an event whose dates change; empty if they stay. Throws `conflict` if the changes don't fit. */
-const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
+const moveOf = ({ event, correction: { changes, place } }: EventPair): DateMove[] => {
   if ('seriesRule' in changes) return []
   const [live, draft] = [draftWith(event, {}), draftWith(event, changes)]
   if (!draft) throw misfit()
@@ -78,7 +78,7 @@ const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
   return [{ event, draft, timeZone: place?.timeZone ?? event.timeZone }]
 }
 
-const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
+const checkDays = ({ event, draft, timeZone }: DateMove, now: number) => {
   const isOver = (endOfDay: string | null) => endOfDay !== null && Date.parse(endOfDay) <= now
   const describeDate = (date: string | null) => (date ? longDate(date) : 'The event')
   if (isOver(event.dayEndsAt))
@@ -106,7 +106,7 @@ export const approveCorrection = (db: Db, input: CorrectionDecision): Promise<De
   })
 
 /** Returns a falsy value if the correction no longer fits. */
-const apply = (tx: Tx, { event, correction }: Pair, now?: number) => {
+const apply = (tx: Tx, { event, correction }: EventPair, now?: number) => {
   const { changes, place } = correction
   const file = fileOf(correction)
   if (file) return showReviewed(tx, { ...file, eventId: event.id }, now)
@@ -181,7 +181,7 @@ const lockBatch = async (tx: Tx, id: string): Promise<Correction[]> => {
 }
 
 /** Locks and returns open corrections of the batch with their events, without events taken down in the meantime. */
-const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
+const lockOpen = async (tx: Tx, id: string): Promise<EventPair[]> => {
   const rows = await lockBatch(tx, id)
   const openRows = rows.filter(({ status }) => status === 'open')
   if (openRows.length === 0) throw conflict(rows)
@@ -213,13 +213,13 @@ const conflict = (rows: readonly Correction[]) => {
   return new AppError('conflict', { message })
 }
 
-type Outcome = { status: 'approved' | 'rejected'; reason: string }
+type Verdict = { status: 'approved' | 'rejected'; reason: string }
 
 const saveDecision = async (
   tx: Tx,
-  pairs: readonly Pair[],
+  pairs: readonly EventPair[],
   { id, administrator, now }: CorrectionDecision,
-  { status, reason }: Outcome,
+  { status, reason }: Verdict,
 ): Promise<DecidedCorrection> => {
   const corrections = pairs.map(({ correction }) => correction)
   await decideCorrections(tx, corrections, { status, by: administrator.email, reason }, now)

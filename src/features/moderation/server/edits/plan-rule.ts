@@ -38,7 +38,7 @@ export const datesByRule = (
   }
 }
 
-type Move = {
+type DateMove = {
   series: StoredSeries
   /** Dates before the move. */
   dates: Dates
@@ -51,7 +51,7 @@ type Move = {
 }
 
 /** The series before the split date, and from that date on. */
-export const planRule = (move: Move): { before: SeriesShape; after: SeriesShape } => {
+export const planRule = (move: DateMove): { before: SeriesShape; after: SeriesShape } => {
   const { series, dates, at, days, later } = move
   const earlier = dates.filter((date) => date < at)
   const oldExcepts = series.exceptDates.filter((date) => date < at)
@@ -74,10 +74,11 @@ export const planRule = (move: Move): { before: SeriesShape; after: SeriesShape 
   }
 }
 
-type Rule = { rule: string; startsOn: string }
+type NewRule = { rule: string; startsOn: string }
+type Rules = { ended?: NewRule; moved?: NewRule }
 
 /** Undefined if no RRULE reproduces these dates. */
-const rulesOf = ({ series, dates, at, days, timeZone }: Move): { ended?: Rule; moved?: Rule } => {
+const rulesOf = ({ series, dates, at, days, timeZone }: DateMove): Rules => {
   const byRule = datesByRule(series, dates, timeZone)
   const [first] = byRule ?? []
   const next = byRule?.find((date) => date >= at)
@@ -93,7 +94,7 @@ const rulesOf = ({ series, dates, at, days, timeZone }: Move): { ended?: Rule; m
 
 const severalPositions = /FREQ=MONTHLY;(?:.*;)?BYDAY=-?\d[A-Z]{2},/i
 
-const withWords = (rule: Rule | undefined, dates: Dates) => {
+const withWords = (rule: NewRule | undefined, dates: Dates) => {
   const nothing = { rule: null, ruleInWords: seriesInWords(dates), startsOn: null }
   const last = dates.at(-1)
   if (!rule || last === undefined || last < rule.startsOn) return nothing

@@ -76,9 +76,9 @@ const listOthersOfSeries = async (tx: Tx, eventId: string, submissionId: string)
     order by s.id limit 100`
 }
 
-type Move = { submissionId: string; from: string; to: string; administrator: Administrator }
+type LinkMove = { submissionId: string; from: string; to: string; administrator: Administrator }
 
-const move = async (tx: Tx, { submissionId, from, to, administrator }: Move): Promise<void> => {
+const move = async (tx: Tx, { submissionId, from, to, administrator }: LinkMove): Promise<void> => {
   const events = await listMailedEvents(tx, submissionId)
   await completeHandover(tx, { submissionId, to, isProven: false })
   await sendLink(tx, {

@@ -7,7 +7,7 @@ import { queryRows } from '../../../../platform/db/query.ts'
 /** Most further dates, besides the first. */
 const maxDates = 99
 
-type Pair = { id: string; into: string; sequence: number }
+type DatePair = { id: string; into: string; sequence: number }
 
 /** Condition: dates of one series, or of one source and name without a series. */
 const areDatesOf = (one: string, other: string) =>
@@ -20,7 +20,7 @@ const areDatesOf = (one: string, other: string) =>
 export const findDatePairs = async (
   db: Db,
   { id, into }: { id: string; into: string },
-): Promise<Pair[]> => {
+): Promise<DatePair[]> => {
   if (!couldBeId(id) || !couldBeId(into)) return []
   return queryRows(db)`
     select e.id, o.id as into, e.sequence

@@ -48,10 +48,10 @@ export const listMerged = async (
   return { listings, total: rows[0]?.total ?? 0 }
 }
 
-type Standing = { id: string; missingSince: string | null; mergedAt: string | null }
+type SideState = { id: string; missingSince: string | null; mergedAt: string | null }
 
-const readStandings = async (db: Db, listing: Listing): Promise<Map<string, Standing>> => {
-  const { rows } = await sql<Standing>`
+const readStandings = async (db: Db, listing: Listing): Promise<Map<string, SideState>> => {
+  const { rows } = await sql<SideState>`
     select e.id, m.since as "missingSince", g.merged_at as "mergedAt" from events e
       left join missing_events m on m.event_id = e.id and m.dismissed_at is null
       left join event_merges g on g.event_id = e.id and g.kept_id = ${listing.row.id}

@@ -14,13 +14,13 @@ import { recordEventAct } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 
-type Pair = { event: StoredEvent; change: Pick<TrustedChange, 'before' | 'after'> }
+type ChangedEvent = { event: StoredEvent; change: Pick<TrustedChange, 'before' | 'after'> }
 type UndoInput = { administrator: Administrator; reason: string; now?: number }
 
 /** Values changed since and deleted events stay as they are. Throws `conflict` if an old value does not fit. */
 export const putBack = async (
   tx: Tx,
-  pairs: readonly Pair[],
+  pairs: readonly ChangedEvent[],
   { administrator, reason, now = Date.now() }: UndoInput,
 ): Promise<void> => {
   const movedEvents: StoredEvent[] = []
@@ -42,7 +42,7 @@ export const putBack = async (
 /** Old values of the fields that still have the sender's values. */
 const oldValues = (
   event: StoredEvent,
-  { before, after }: Pair['change'],
+  { before, after }: ChangedEvent['change'],
 ): Record<string, unknown> => {
   const current: Record<string, unknown> = { ...draftWith(event, {}) }
   const isAsSent = ([field, value]: [string, unknown]) => sameValue(current[field], value)

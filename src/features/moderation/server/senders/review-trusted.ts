@@ -23,7 +23,7 @@ import { notifyDecision } from '../notify-decision.ts'
 import { putBack } from './put-back.ts'
 
 type VerdictRequest = { id: string; administrator: Administrator; now?: number }
-type Pair = { event: StoredEvent; change: TrustedChange }
+type ChangedEvent = { event: StoredEvent; change: TrustedChange }
 
 /** Throws `not_found`; `conflict` if it is decided already, naming who decided. */
 export const keep = (db: Db, { id, administrator, now }: VerdictRequest): Promise<ReviewedTrust> =>
@@ -76,7 +76,7 @@ const takeDown = async (tx: Tx, event: StoredEvent, { administrator, reason, now
 }
 
 /** Locks and returns the open batch with its events. */
-const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
+const lockOpen = async (tx: Tx, id: string): Promise<ChangedEvent[]> => {
   const batch = couldBeId(id) ? await findTrustedBatch(tx, id) : []
   orNotFound(batch[0], 'entry')
   const eventIds = batch.map(({ eventId }) => eventId)

@@ -34,7 +34,7 @@ export const loader = asAdministrator(async (call, { request, params }) => {
   return { id, by, matching, origins }
 })
 
-type Outcome = { results: SeveralResult[]; message?: string }
+type BlockOutcome = { results: SeveralResult[]; message?: string }
 
 /** Rejects the listed events, in the listed versions. */
 export const action = asAdministrator(async (call, { request, params }) => {
@@ -46,7 +46,7 @@ export const action = asAdministrator(async (call, { request, params }) => {
     const body = { events, decision: 'reject', spam: true } as const
     const { body: results } = await call(decideSeveral, { body })
     const failure = await blockSender(call, id, chosenKinds(form))
-    return data<Outcome>({ results, message: failure?.message })
+    return data<BlockOutcome>({ results, message: failure?.message })
   } catch (error) {
     return refusal(error)
   }
@@ -58,7 +58,7 @@ export const shouldRevalidate = rereadUnlessUnsent
 
 export default function MatchingPage() {
   const { id, by, matching, origins } = useLoaderData<typeof loader>()
-  const outcome = useActionData<Partial<Outcome>>()
+  const outcome = useActionData<Partial<BlockOutcome>>()
   const { total, events } = matching
   return (
     <AdministratorPage

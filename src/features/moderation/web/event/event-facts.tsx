@@ -3,7 +3,7 @@ import { mailHref, telHref, websiteHref } from '../../../../catalog/event/contac
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
 import { entryFee } from '../../../../catalog/event/entry-fee.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
-import type { Kind } from '../../../../catalog/event/field-kinds.ts'
+import type { FieldKind } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, editableFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { Group } from '../../../../catalog/event/fields.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
@@ -77,7 +77,7 @@ const wordsOf = (name: DraftField, value: ReviewedEvent[DraftField]): ReactNode 
   return textWords[fieldOf(name).kind]?.(value) ?? value
 }
 
-const textWords: Partial<Record<Kind, (text: string) => ReactNode>> = {
+const textWords: Partial<Record<FieldKind, (text: string) => ReactNode>> = {
   type: eventTypeLabel,
   organizer: organizerKindLabel,
   cost: longCostLabel,

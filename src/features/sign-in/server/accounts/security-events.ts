@@ -45,7 +45,7 @@ export type Source = {
   device: string
 }
 
-type Happening = {
+type Incident = {
   event: SecurityEvent
   actor: AuditEntry['actor']
   /** Account of the sign-in; undefined for unknown email addresses. */
@@ -64,7 +64,7 @@ export const byOwner = ({ id, email }: Administrator, source: Source) => ({
 })
 
 /** Writes the event to the audit log and counts it, in the caller's transaction. */
-export const recordEvent = async (tx: Db, happening: Happening): Promise<void> => {
+export const recordEvent = async (tx: Db, happening: Incident): Promise<void> => {
   const { event, actor, account, source, reason } = happening
   await recordAudit(tx, {
     actor,
@@ -92,7 +92,7 @@ const refusalsAtMost = { limit: 1, windowSeconds: 15 * 60 }
 /** Records a failed or refused attempt, by a visitor or in an open session. */
 export const recordFailure = async (
   db: Db,
-  happening: Happening & { source: Source },
+  happening: Incident & { source: Source },
 ): Promise<void> => {
   const { event, account, source } = happening
   const isRefusal = event.endsWith('_refused')

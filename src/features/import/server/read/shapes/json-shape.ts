@@ -1,7 +1,7 @@
 /** JSON responses of platforms, each with a conversion of its entries to rows with our fields. */
 import { Temporal } from 'temporal-polyfill'
 import type { RawFields, SourceRow } from '../../row/source-row.ts'
-import { isThing, type Thing, textOf } from '../../web-page/json-values.ts'
+import { isThing, type JsonMap, textOf } from '../../web-page/json-values.ts'
 
 /** Facts in the response that apply to all entries. */
 export type About = {
@@ -21,7 +21,7 @@ export type JsonShape = {
   /** Paths of lists of events; an empty path is the response itself. */
   lists: readonly (readonly string[])[]
   /** Rows of an entry, which may have several dates, or may not be an event. */
-  rows: (entry: Thing, about: About) => ShapeRow | ShapeRow[] | undefined
+  rows: (entry: JsonMap, about: About) => ShapeRow | ShapeRow[] | undefined
 }
 
 /** Moment as written; only the day of an all-day event. */

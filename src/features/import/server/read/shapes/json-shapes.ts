@@ -1,5 +1,5 @@
 /** Platforms with known JSON. The Events Calendar and MotorsportReg are recognized elsewhere, by their entries. */
-import type { Thing } from '../../web-page/json-values.ts'
+import type { JsonMap } from '../../web-page/json-values.ts'
 import { googleCalendar, luma, teamup, tockify } from './calendars.ts'
 import type { About, JsonShape, ShapeRow } from './json-shape.ts'
 import { squarespace, wix } from './site-builders.ts'
@@ -21,7 +21,7 @@ const jsonShapes: readonly JsonShape[] = [
 export const shapeOf = (head: string): JsonShape | undefined =>
   jsonShapes.find(({ marks }) => marks.every((mark) => mark.test(head)))
 
-export const rowsOfShape = (shape: JsonShape, entry: Thing, about: About): ShapeRow[] =>
+export const rowsOfShape = (shape: JsonShape, entry: JsonMap, about: About): ShapeRow[] =>
   [shape.rows(entry, about) ?? []].flat()
 
 /** Zone of the site, stated before its events. */

@@ -1,9 +1,9 @@
-import { firstOf, isThing, nameOf, type Thing, textOf } from '../../web-page/json-values.ts'
+import { firstOf, isThing, type JsonMap, nameOf, textOf } from '../../web-page/json-values.ts'
 
 /** Event of The Events Calendar, a WordPress plugin, from its REST API (/wp-json/tribe/events/v1). */
 type TribeEvent = {
   /** Fields under names that are matched to ours. */
-  fields: Thing
+  fields: JsonMap
   /** Categories and tags. */
   hints: string
   /** Reason to hide it from visitors. */
@@ -11,7 +11,7 @@ type TribeEvent = {
 }
 
 /** Undefined for other entries. `date` is when the entry was written, `start_date` when the event starts. */
-export const tribeEvent = (entry: Thing): TribeEvent | undefined => {
+export const tribeEvent = (entry: JsonMap): TribeEvent | undefined => {
   const venue = firstOf(entry.venue)
   const isTribe =
     'start_date' in entry &&
@@ -31,7 +31,7 @@ export const tribeEvent = (entry: Thing): TribeEvent | undefined => {
   }
 }
 
-const ownFields = (entry: Thing): Thing => ({
+const ownFields = (entry: JsonMap): JsonMap => ({
   sourceId: textOf(entry.id),
   name: textOf(entry.title),
   description: textOf(entry.description) || textOf(entry.excerpt),
@@ -45,7 +45,7 @@ const ownFields = (entry: Thing): Thing => ({
   eventStatus: textOf(entry.event_status) || undefined,
 })
 
-const venueFields = (value: unknown): Thing => {
+const venueFields = (value: unknown): JsonMap => {
   const venue = firstOf(value)
   if (!isThing(venue)) return {}
   return {
@@ -60,7 +60,7 @@ const venueFields = (value: unknown): Thing => {
   }
 }
 
-const organizerFields = (value: unknown): Thing => {
+const organizerFields = (value: unknown): JsonMap => {
   const organizer = firstOf(value)
   if (!isThing(organizer)) return {}
   return {
@@ -70,7 +70,7 @@ const organizerFields = (value: unknown): Thing => {
   }
 }
 
-const whyHidden = (entry: Thing): string | undefined => {
+const whyHidden = (entry: JsonMap): string | undefined => {
   const status = textOf(entry.status)
   if (status !== '' && status !== 'publish') return `not published (${status.slice(0, 20)})`
   return entry.hide_from_listings === true ? 'hidden from the listings of its site' : undefined
