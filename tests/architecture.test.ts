@@ -253,8 +253,8 @@ const findTwoWay = (files: SourceFile[]): string[] => {
     ),
   )
   return [...edges].filter((edge) => {
-    const [one = '', other = ''] = edge.split(' <-> ')
-    return one < other && edges.has(`${other} <-> ${one}`)
+    const [a = '', b = ''] = edge.split(' <-> ')
+    return a < b && edges.has(`${b} <-> ${a}`)
   })
 }
 

@@ -15,27 +15,27 @@ import { keepRequesting, sendRequest } from './support/keep-requesting.ts'
 import { saveMade } from './support/made-event.ts'
 
 test('a change made by one process is seen in the other within a second', async () => {
-  const [one, other] = twoAgents()
+  const [first, second] = twoAgents()
   await saveMade(database.db, [{ id: 'fresh', requestedStatus: 'pending' }])
   const event = `${site.address}/api/events/fresh`
   const [before, elsewhere] = [
-    await sendRequest(event, { agent: one }),
-    await sendRequest(event, { agent: other }),
+    await sendRequest(event, { agent: first }),
+    await sendRequest(event, { agent: second }),
   ]
   expect([before.status, elsewhere.status]).toEqual([404, 404])
   const [here, there] = [await processOf(before), await processOf(elsewhere)]
   expect(there).not.toBe(here)
-  const approval = { agent: one, method: 'PATCH', headers: { cookie } }
+  const approval = { agent: first, method: 'PATCH', headers: { cookie } }
   const approved = await sendRequest(`${event}/approve`, approval)
   const since = Date.now()
   expect(approved.status).toBe(200)
   // Read-your-writes: the author of the change sees it at once.
-  const own = await sendRequest(event, { agent: one })
+  const own = await sendRequest(event, { agent: first })
   expect(own.status).toBe(200)
-  let seen = await sendRequest(event, { agent: other })
+  let seen = await sendRequest(event, { agent: second })
   while (seen.status !== 200) {
     await sleep(10)
-    seen = await sendRequest(event, { agent: other })
+    seen = await sendRequest(event, { agent: second })
   }
   const delays = [Date.now() - since]
   expect([await processOf(approved), await processOf(own)]).toEqual([here, here])
@@ -45,7 +45,7 @@ test('a change made by one process is seen in the other within a second', async 
     const address = `${site.address}/api/events/${id}`
     await sendRequest(`${address}/approve`, approval)
     const begun = Date.now()
-    while ((await sendRequest(address, { agent: other })).status !== 200) await sleep(10)
+    while ((await sendRequest(address, { agent: second })).status !== 200) await sleep(10)
     delays.push(Date.now() - begun)
   }
   // The median, so that one stall of the machine does not fail the test.
@@ -58,38 +58,38 @@ test('a change made by one process is seen in the other within a second', async 
   expect(new Set(pids).size).toBe(2)
   expect(pids).not.toContain(site.child.pid)
   expect(text.match(/Create your account/g)).toHaveLength(1)
-  for (const agent of [one, other]) agent?.destroy()
+  for (const agent of [first, second]) agent?.destroy()
 })
 
 test('site settings apply in both processes within a second, without a restart', async () => {
-  const [one, other] = twoAgents()
+  const [first, second] = twoAgents()
   const feed = `${site.address}/events.rss`
   const headers = { cookie, 'content-type': 'application/json' }
-  for (const agent of [one, other])
+  for (const agent of [first, second])
     expect((await sendRequest(feed, { agent })).body).toContain('Gearhead Atlas')
   const address = `${site.address}/api/admin/settings`
   const delays: number[] = []
   for (const name of ['Ohio Wheels', 'Iowa Wheels', 'Utah Wheels']) {
-    const { body } = await sendRequest(address, { agent: one, headers: { cookie } })
+    const { body } = await sendRequest(address, { agent: first, headers: { cookie } })
     const { version, settings } = JSON.parse(body)
     const changed = JSON.stringify({ version, ...settings, name })
-    const put = { agent: one, method: 'PUT', headers, body: changed }
+    const put = { agent: first, method: 'PUT', headers, body: changed }
     expect((await sendRequest(address, put)).status).toBe(200)
     const since = Date.now()
-    const own = await sendRequest(feed, { agent: one })
+    const own = await sendRequest(feed, { agent: first })
     expect(own.body).toContain(name)
-    let seen = await sendRequest(feed, { agent: other })
+    let seen = await sendRequest(feed, { agent: second })
     while (!seen.body.includes(name)) {
       if (Date.now() - since > 20_000) throw new Error('The other process does not know.')
       await sleep(10)
-      seen = await sendRequest(feed, { agent: other })
+      seen = await sendRequest(feed, { agent: second })
     }
     delays.push(Date.now() - since)
     expect(await processOf(seen)).not.toBe(await processOf(own))
   }
   // The median, so that one stall of the machine does not fail the test.
   expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
-  for (const agent of [one, other]) agent?.destroy()
+  for (const agent of [first, second]) agent?.destroy()
 })
 
 test('jobs due at startup run once, not once per process', async () => {

@@ -21,10 +21,10 @@ import { testApp } from '../support/test-app.ts'
 
 const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'atlas-access-'))
 afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
-const one = await testApp({ DATA_DIR })
-const two = await testApp({ DATA_DIR }, one.database)
-const { db } = one.database
-const { submit, send, look, correct, done } = organizer(one)
+const app = await testApp({ DATA_DIR })
+const peer = await testApp({ DATA_DIR }, app.database)
+const { db } = app.database
+const { submit, send, look, correct, done } = organizer(app)
 const ana = await signedInAdministrator(db)
 const administrator = { cookie: ana.cookie }
 const collector = { db, files: createFileStore({ DATA_DIR }), log: createLog('silent') }
@@ -39,14 +39,14 @@ const upload = async (content?: Buffer, form = '', headers: Record<string, strin
   side++
   const body = new Blob([(content ?? (await png({ width: side, height: 40 }))) as BlobPart])
   const query = form === '' ? 'kind=logo' : `kind=logo&form=${form}`
-  const answer = await one.request(`/api/uploads?${query}`, { method: 'POST', body, headers })
+  const answer = await app.request(`/api/uploads?${query}`, { method: 'POST', body, headers })
   const { url, token, sizes } = (await answer.json()) as UploadAnswer
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   return { status: answer.status, url, small: sizes?.[0]?.url ?? '', cookie, uploadToken: token }
 }
 
 const status = async (url: string, headers: Record<string, string> = {}) => {
-  const both = await Promise.all([one.request(url, { headers }), two.request(url, { headers })])
+  const both = await Promise.all([app.request(url, { headers }), peer.request(url, { headers })])
   for (const each of both) await each.body?.cancel()
   const [first, second] = both.map((each) => each.status)
   expect(second).toBe(first)
@@ -81,7 +81,7 @@ test('an upload is visible only to the uploading browser until an event has it',
     expect(await status(each, { cookie })).toBe(200)
     expect(await status(each, administrator)).toBe(200)
   }
-  const answer = await one.request(url, { headers: { cookie } })
+  const answer = await app.request(url, { headers: { cookie } })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   await submit({ logoUrl: url, uploadToken })
   expect(await status(url, { cookie })).toBe(404)
@@ -90,7 +90,7 @@ test('an upload is visible only to the uploading browser until an event has it',
 describe('a file not attached to an event yet', () => {
   const expired = { logoUrl: 'This file has expired. Upload it again.' }
   const sendForm = (body: object, headers: Record<string, string> = {}) =>
-    one.request('/api/events', asJson('POST', { ...submission, ...body }, headers))
+    app.request('/api/events', asJson('POST', { ...submission, ...body }, headers))
   const fieldsOf = async (answer: Response) => {
     const body = (await answer.json()) as { error?: { fields: Record<string, string> } }
     return { status: answer.status, fields: body.error?.fields }
@@ -108,7 +108,7 @@ describe('a file not attached to an event yet', () => {
       expect(await fieldsOf(await correct(link, body))).toEqual(refused)
     }
     const similar = { ...submission, logoUrl: url }
-    expect(await fieldsOf(await one.post('/api/events/similar', similar))).toMatchObject({
+    expect(await fieldsOf(await app.post('/api/events/similar', similar))).toMatchObject({
       fields: expired,
     })
     expect(
@@ -193,12 +193,12 @@ test("a pending submission's file is visible by its link and to administrators, 
   expect([await throughLink(link, url), await throughLink(link, small)]).toEqual([200, 200])
   expect(await throughLink(other.link, url)).toBe(404)
   expect(await throughLink(`/manage/${'A'.repeat(43)}`, url)).toBe(404)
-  const seen = await one.request(`${link}/files/${url.slice('/uploads/'.length)}`)
+  const seen = await app.request(`${link}/files/${url.slice('/uploads/'.length)}`)
   expect(seen.headers.get('cache-control')).toContain('no-store')
   expect(seen.headers.get('referrer-policy')).toBe('no-referrer')
   await approve(id)
   expect([await status(url), await status(small)]).toEqual([200, 200])
-  const answer = await one.request(url)
+  const answer = await app.request(url)
   expect(answer.headers.get('cache-control')).toBe(
     'public, max-age=31536000, s-maxage=86400, immutable',
   )
@@ -245,7 +245,7 @@ test('a replaced file is deleted; one in a pending correction is visible by the 
 
 test('a submission cannot use the file of another submission that is not public', async () => {
   const { url, id } = await submitted()
-  const answer = await one.post('/api/events', { name: 'x', logoUrl: url })
+  const answer = await app.post('/api/events', { name: 'x', logoUrl: url })
   expect(await answer.json()).toMatchObject({
     error: { fields: { logoUrl: 'This file has expired. Upload it again.' } },
   })
@@ -268,7 +268,7 @@ describe('take this file down', () => {
       expect(await status(each, administrator)).toBe(404)
     }
     expect(await throughLink(link, url)).toBe(404)
-    expect(await (await one.request(`/api/events/${id}`)).json()).toMatchObject({ logoUrl: null })
+    expect(await (await app.request(`/api/events/${id}`)).json()).toMatchObject({ logoUrl: null })
     const left = await readdir(path.join(DATA_DIR, 'uploads'))
     expect(left.filter((name) => url.includes(name.slice(0, 16)))).toEqual([])
     const entries = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()

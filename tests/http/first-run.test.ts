@@ -11,10 +11,10 @@ import { asJson } from '../support/as-json.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { testApp } from '../support/test-app.ts'
 
-const one = await testApp({ TRUST_PROXY: '1' })
-const { db } = one.database
+const main = await testApp({ TRUST_PROXY: '1' })
+const { db } = main.database
 /** Another process on the same database. */
-const other = await testApp({ TRUST_PROXY: '1' }, one.database)
+const other = await testApp({ TRUST_PROXY: '1' }, main.database)
 const folder = await mkdtemp(path.join(tmpdir(), 'first-run-'))
 const file = path.join(folder, 'first-run')
 afterAll(() => rm(folder, { recursive: true }))
@@ -25,7 +25,7 @@ const base = 'https://atlas.example'
 const prepare = async () => (await prepareFirstRun(db, { base, folder }))?.address
 const tokenOf = (address: string | undefined) => address?.split('#')[1] ?? ''
 
-const create = (token: string, { app = one, email = 'clara@example.com', more = {} } = {}) =>
+const create = (token: string, { app = main, email = 'clara@example.com', more = {} } = {}) =>
   app.request(
     '/api/first-run',
     asJson(
@@ -34,7 +34,7 @@ const create = (token: string, { app = one, email = 'clara@example.com', more = 
       { 'x-forwarded-for': '192.0.2.7', ...more },
     ),
   )
-const ask = (app = one) => app.request('/api/first-run')
+const ask = (app = main) => app.request('/api/first-run')
 
 test('the link is stored in a file readable only by its owner, and as a hash in the database', async () => {
   await writeFile(file, 'of an earlier database', { mode: 0o644 })
@@ -54,7 +54,7 @@ test('one of several simultaneous attempts succeeds, in any process; then the li
   const answer = await ask()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store'])
   const attempts = Array.from({ length: 8 }, (_, index) =>
-    create(token, { app: index % 2 ? one : other, email: `clara${index}@example.com` }),
+    create(token, { app: index % 2 ? main : other, email: `clara${index}@example.com` }),
   )
   const answers = await Promise.all(attempts)
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)])
@@ -97,9 +97,9 @@ test('wrong tokens count like failed sign-ins, even if no link was printed', asy
 
 test('a refusal names the field; pages of other sites are refused', async () => {
   const token = tokenOf(await prepare())
-  expect(await one.fieldsOf(create('wrong'), 422)).toEqual(['token'])
+  expect(await main.fieldsOf(create('wrong'), 422)).toEqual(['token'])
   const weak = { token, email: 'clara@example.com', password: 'short' }
-  expect(await one.fieldsOf(one.post('/api/first-run', weak), 422)).toEqual(['password'])
+  expect(await main.fieldsOf(main.post('/api/first-run', weak), 422)).toEqual(['password'])
   const foreign = { origin: 'https://evil.example' }
   expect((await create(token, { more: foreign })).status).toBe(403)
   expect((await create(token)).status).toBe(204)

@@ -88,9 +88,9 @@ const sendWithin = async ({ method, path, headers, body }: Sent) => {
 /** Sends the request both ways; returns the response, which must be the same. */
 const both = async (sent: Sent) => {
   const asked = { ...sent, headers: { ...host, ...sent.headers } }
-  const [one, other] = await Promise.all([sendOverHttp(asked), sendWithin(asked)])
-  expect(one).toEqual(other)
-  return one
+  const [overHttp, within] = await Promise.all([sendOverHttp(asked), sendWithin(asked)])
+  expect(overHttp).toEqual(within)
+  return overHttp
 }
 
 const json = { 'content-type': 'application/json' }

@@ -228,11 +228,11 @@ describe('misuse is refused with the same message and logged:', () => {
 
   test('a challenge for another purpose, or for another person', async () => {
     const { me, authenticator } = await withPasskey()
-    const other = await withPasskey()
+    const stranger = await withPasskey()
     const confirm = await optionsFrom('/api/admin/passkeys/confirm-options', {}, me.cookie)
     const answer = authenticator.answer(confirm)
     expect((await send('/api/sign-in/passkey', { passkey: answer })).status).toBe(401)
-    const theirs = await optionsFrom('/api/admin/passkeys/confirm-options', {}, other.me.cookie)
+    const theirs = await optionsFrom('/api/admin/passkeys/confirm-options', {}, stranger.me.cookie)
     const passkey = authenticator.answer(theirs)
     const ask = { password: goodPassword, passkey }
     const cookie = me.cookie
@@ -241,13 +241,13 @@ describe('misuse is refused with the same message and logged:', () => {
 
   test("another account's passkey beside a password, or to confirm a change", async () => {
     const { me } = await withPasskey()
-    const other = await withPasskey()
-    const passkey = other.authenticator.answer(await challenge())
+    const stranger = await withPasskey()
+    const passkey = stranger.authenticator.answer(await challenge())
     const credentials = { email: me.email, password: goodPassword, passkey }
     expect((await send('/api/sign-in', credentials)).status).toBe(401)
     expect(await lastReason()).toMatchObject({ note: 'passkey of another account', subject: me.id })
     const options = await optionsFrom('/api/admin/passkeys/confirm-options', {}, me.cookie)
-    const proof = { password: goodPassword, passkey: other.authenticator.answer(options) }
+    const proof = { password: goodPassword, passkey: stranger.authenticator.answer(options) }
     const { cookie } = me
     expect((await send('/api/admin/passkeys/options', proof, { cookie })).status).toBe(422)
   })

@@ -233,9 +233,9 @@ test('a role change applies at once; removal ends the sessions; an invitation re
 })
 
 test('the last owner stays, even if owners remove or demote each other at once', async () => {
-  const one = await newOwner()
+  const a = await newOwner()
   const alone = (how: { method?: string; path?: string; body: object }) =>
-    ask(`/api/admin/people/${one.id}${how.path ?? ''}`, { cookie: one.cookie, ...how })
+    ask(`/api/admin/people/${a.id}${how.path ?? ''}`, { cookie: a.cookie, ...how })
   await signedInAdministrator(db, 'ed@example.com', 'editor')
   const removal = { path: '/remove', body: { password } }
   const demotion = { method: 'PATCH', body: { role: 'editor', password } }
@@ -245,10 +245,10 @@ test('the last owner stays, even if owners remove or demote each other at once',
   for (const { path = '', ...how } of [removal, demotion] as (typeof removal & {
     method?: string
   })[]) {
-    const two = await newOwner(`owner${path.length}@example.com`)
+    const b = await newOwner(`owner${path.length}@example.com`)
     const asked = [
-      [one, two],
-      [two, one],
+      [a, b],
+      [b, a],
     ] as const
     const answers = await Promise.all(
       asked.map(([who, whom]) =>
@@ -263,12 +263,12 @@ test('the last owner stays, even if owners remove or demote each other at once',
     expect(left).toHaveLength(1)
     // Restores owner `one` for the next round.
     const back = { role: 'owner' as const, disabled_at: null }
-    await db.updateTable('administrators').set(back).where('id', '=', one.id).execute()
-    if (left[0] !== one.email) {
-      const { cookie } = await reopen(one.id)
-      Object.assign(one, { cookie })
+    await db.updateTable('administrators').set(back).where('id', '=', a.id).execute()
+    if (left[0] !== a.email) {
+      const { cookie } = await reopen(a.id)
+      Object.assign(a, { cookie })
     }
-    await changeRows(db)`update administrators set role = 'editor' where id = ${two.id}`
+    await changeRows(db)`update administrators set role = 'editor' where id = ${b.id}`
   }
 })
 
@@ -278,13 +278,13 @@ const reopen = async (id: string) => {
 }
 
 test('an owner removed while their change was pending changes nothing', async () => {
-  const one = await newOwner()
-  const two = await newOwner('two@example.com')
-  const three = await newOwner('three@example.com')
-  const remove = (who: typeof one, whom: typeof one) =>
+  const a = await newOwner()
+  const b = await newOwner('two@example.com')
+  const c = await newOwner('three@example.com')
+  const remove = (who: typeof a, whom: typeof a) =>
     ask(`/api/admin/people/${whom.id}/remove`, { cookie: who.cookie, body: { password } })
   // All three pass authorization before the first change gets the lock.
-  const answers = await Promise.all([remove(one, two), remove(two, three), remove(three, one)])
+  const answers = await Promise.all([remove(a, b), remove(b, c), remove(c, a)])
   const gone = answers.filter(({ status }) => status === 204).length
   const rows = await db.selectFrom('administrators').select('disabled_at').execute()
   expect(rows.filter(({ disabled_at }) => disabled_at !== null)).toHaveLength(gone)

@@ -116,7 +116,7 @@ const withLinks = async (address: string, more: object = {}) => {
 }
 
 const own = await withLinks('pat@example.com')
-const other = await withLinks('kim@example.org', { name: 'Other Meet', date: '2031-09-06' })
+const otherLinks = await withLinks('kim@example.org', { name: 'Other Meet', date: '2031-09-06' })
 const revoked = await withLinks('lee@example.net', { name: 'Third Meet', date: '2031-10-04' })
 await changeRows(db)`
   update submissions set link_revoked_at = now() where id = ${revoked.submission}`
@@ -191,7 +191,7 @@ describe.each(calls)('$name', (call) => {
         .map(([, token]) => ({ token, of: own })),
       // Reminder links are not revoked: every stored reminder's link can end the reminders.
       ...(kind === 'reminders' ? [] : [{ token: revoked.links[kind] ?? '', of: revoked }]),
-      ...(call.path.includes('{id}') ? [{ token: own.links[kind] ?? '', of: other }] : []),
+      ...(call.path.includes('{id}') ? [{ token: own.links[kind] ?? '', of: otherLinks }] : []),
     ]
     for (const [index, stranger] of strangers.entries()) {
       const { status, headers } = await ask(call, stranger)

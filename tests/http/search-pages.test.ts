@@ -105,8 +105,8 @@ describe('GET', () => {
     const again = await request('/api/events?limit=2', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
-    const other = await request('/api/events?limit=3', { headers: { 'if-none-match': etag } })
-    expect(other.status).toBe(200)
+    const otherSearch = await request('/api/events?limit=3', { headers: { 'if-none-match': etag } })
+    expect(otherSearch.status).toBe(200)
   })
 })
 

@@ -84,18 +84,18 @@ describe('a browser that signed in before', () => {
   })
 
   test('is recognized only for accounts that signed in with it', async () => {
-    const other = 'other-owner@example.com'
-    await createAdministrator(db, other, async () => goodPassword)
-    const cookie = await knownBrowser({ email: other, password: goodPassword })
+    const otherEmail = 'other-owner@example.com'
+    await createAdministrator(db, otherEmail, async () => goodPassword)
+    const cookie = await knownBrowser({ email: otherEmail, password: goodPassword })
     await failFrom(120)
     expect((await signIn(right, { cookie })).status).toBe(429)
   })
 
   test('is recognized for all accounts that signed in with it; its token changes each time', async () => {
     const first = await knownBrowser()
-    const other = 'second-account@example.com'
-    await createAdministrator(db, other, async () => goodPassword)
-    const response = await signIn({ email: other, password: goodPassword }, { cookie: first })
+    const otherEmail = 'second-account@example.com'
+    await createAdministrator(db, otherEmail, async () => goodPassword)
+    const response = await signIn({ email: otherEmail, password: goodPassword }, { cookie: first })
     const second = (response.headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
     expect(second).toMatch(/^device=/)
     expect(second).not.toBe(first)

@@ -144,12 +144,12 @@ describe('POST /api/sign-in', () => {
   })
 
   test('rehashes the password if the hash has another cost', async () => {
-    const other = await signedInAdministrator(db, 'old-hash@example.com')
-    expect((await signIn({ email: other.email, password: goodPassword })).status).toBe(204)
+    const account = await signedInAdministrator(db, 'old-hash@example.com')
+    expect((await signIn({ email: account.email, password: goodPassword })).status).toBe(204)
     const hash = await queryValue(db)`
-      select password_hash from administrators where id = ${other.id}`
+      select password_hash from administrators where id = ${account.id}`
     expect(hash).toContain('$m=19456,t=2,p=1$')
-    expect((await signIn({ email: other.email, password: goodPassword })).status).toBe(204)
+    expect((await signIn({ email: account.email, password: goodPassword })).status).toBe(204)
   })
 })
 
@@ -173,12 +173,12 @@ describe('throttling', () => {
 
   test('failures count in other processes, and after a restart', async () => {
     await statuses(10, () => wrong('192.0.2.1'))
-    const other = await testApp({}, database)
+    const otherProcess = await testApp({}, database)
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email, password: goodPassword })
     const from = { socketAddress: '192.0.2.1' }
     const init = { method: 'POST', headers, body }
-    expect((await other.app.request('/api/sign-in', init, from)).status).toBe(429)
+    expect((await otherProcess.app.request('/api/sign-in', init, from)).status).toBe(429)
   })
 
   test('the owner can sign in from elsewhere meanwhile', async () => {
@@ -264,13 +264,13 @@ describe('a session', () => {
   })
 
   test('ends at sign-out, which also clears the cookie', async () => {
-    const [one, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
-    const response = await post('/api/sign-out', '', { cookie: one })
+    const [first, second] = [cookieOf(await signIn()), cookieOf(await signIn())]
+    const response = await post('/api/sign-out', '', { cookie: first })
     expect(response.status).toBe(204)
     expect(response.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0;/)
-    expect((await whoIs(one)).status).toBe(401)
-    expect((await whoIs(other)).status).toBe(200)
-    expect((await post('/api/sign-out', '', { cookie: one })).status).toBe(204)
+    expect((await whoIs(first)).status).toBe(401)
+    expect((await whoIs(second)).status).toBe(200)
+    expect((await post('/api/sign-out', '', { cookie: first })).status).toBe(204)
     expect((await post('/api/sign-out', '')).status).toBe(204)
   })
 
