@@ -22,7 +22,7 @@ const formats: Record<string, string> = {
 const units: Record<string, string> = { string: ' characters', array: ' entries' }
 
 /** Error map for zod parses; zod's own messages name types ("Invalid input: expected string"). */
-export const plainMessage = (issue: Issue): string => {
+export const issueMessage = (issue: Issue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return wrongType(issue.expected, issue.input)

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { pattern } from '../kit/text/pattern.ts'
-import { plainSpelling, secretPathNames } from '../kit/text/secret-paths.ts'
+import { decodedPath, secretPathNames } from '../kit/text/secret-paths.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>
 
@@ -68,7 +68,7 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
 /** Applies the rules to the raw line and, if it contains percent signs, to the decoded line. */
 const scrub = (line: string): string => {
   const scrubbed = applyRules(line)
-  return scrubbed.includes('%') ? applyRules(plainSpelling(scrubbed)) : scrubbed
+  return scrubbed.includes('%') ? applyRules(decodedPath(scrubbed)) : scrubbed
 }
 
 const applyRules = (line: string): string => {

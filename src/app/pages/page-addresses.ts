@@ -1,5 +1,5 @@
 /** Finds the page of a URL in any spelling. Browsers use the router instead: isPrivateRoute. */
-import { plainSpelling, secretPathNames } from '../../kit/text/secret-paths.ts'
+import { decodedPath, secretPathNames } from '../../kit/text/secret-paths.ts'
 import { embeds, type Page, pages, privateNames } from './page-table.ts'
 
 const patternOf = (path: string) =>
@@ -28,13 +28,13 @@ const secretAddresses = addressesOf(secretPathNames)
  * True for any spelling: upper or lower case, percent-encoded, other separators, since routers
  * decode paths differently. `path` is of a page or its data (`/admin/account.data`).
  */
-export const isPrivatePage = (path: string): boolean => privateAddresses.test(plainSpelling(path))
+export const isPrivatePage = (path: string): boolean => privateAddresses.test(decodedPath(path))
 
 /** Paths of pages for owners only. */
 export const ownerPages: readonly string[] = ownerNames.map((name) => `/${name}`)
 
 /** Like `isPrivatePage`, for pages for owners, with any query. The calls of such pages reject editors as well. */
-export const isOwnerPage = (address: string): boolean => ownerAddresses.test(plainSpelling(address))
+export const isOwnerPage = (address: string): boolean => ownerAddresses.test(decodedPath(address))
 
 /** True for paths that contain a private link's token, which must not reach anyone, not even as a referrer. */
-export const isSecretAddress = (path: string): boolean => secretAddresses.test(plainSpelling(path))
+export const isSecretAddress = (path: string): boolean => secretAddresses.test(decodedPath(path))

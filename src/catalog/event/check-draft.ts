@@ -1,6 +1,6 @@
 /** Validates the fields of an event and reports all problems at once, without the database. */
 import { type FieldErrors, refuseProblems } from '../../kit/errors.ts'
-import { plainMessage } from '../../kit/plain-messages.ts'
+import { issueMessage } from '../../kit/plain-messages.ts'
 import {
   completeDraft,
   type DraftFields,
@@ -26,7 +26,7 @@ export const readDraft = (rawFields: RawFields): CheckedDraft => {
   const values: Partial<Record<DraftField, unknown>> = {}
   for (const field of draftFields) {
     const { data, error } = draftShape.shape[field].safeParse(rawFields[field], {
-      error: plainMessage,
+      error: issueMessage,
     })
     if (error) problems[field] = error.issues[0]?.message ?? "This value isn't valid."
     values[field] = error ? blankOf(fieldOf(field).kind) : data

@@ -15,7 +15,7 @@ export type MapBox = {
   readonly north: number
 }
 
-export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
+export const worldBox: MapBox = { west: -360, south: -90, east: 0, north: 90 }
 
 /** Parses "west,south,east,north"; undefined if invalid. A box across 180° has west > east (RFC 7946). */
 export const readBox = (text: string): MapBox | undefined => {
@@ -30,7 +30,7 @@ export const readBox = (text: string): MapBox | undefined => {
     south < north &&
     west !== east
   if (!isBox) return undefined
-  if (east - west === 360) return { ...wholeWorld, south, north }
+  if (east - west === 360) return { ...worldBox, south, north }
   const start = westward(west)
   return { west: start, south, east: start + ((east - west + 360) % 360), north }
 }

@@ -142,7 +142,7 @@ export const monthRange = (begins: string, later: number, today = begins): DayRa
   return { fromDate: begins < today && toDate >= today ? today : begins, toDate }
 }
 
-export const wholeYear = (year: number): DayRange => ({
+export const yearRange = (year: number): DayRange => ({
   fromDate: `${year}-01-01`,
   toDate: `${year}-12-31`,
 })

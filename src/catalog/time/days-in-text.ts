@@ -17,7 +17,7 @@ import {
   seasonOf,
   weekdayNumber,
   weekendWith,
-  wholeYear,
+  yearRange,
 } from './day-ranges.ts'
 import { addDays, lastOfMonth, monthNames } from './local-dates.ts'
 import { monthWord, readDates } from './typed-dates.ts'
@@ -195,9 +195,9 @@ const rules: readonly Rule[] = [
     fromDate: today,
     toDate: `${today.slice(0, 4)}-12-31`,
   })),
-  rule('next year', (_, today) => wholeYear(Number(today.slice(0, 4)) + 1)),
+  rule('next year', (_, today) => yearRange(Number(today.slice(0, 4)) + 1)),
   rule(`(?<=\\b(?:in|for|during) )(?<year>20[2-9]\\d)|${bareYear}`, ({ year, last, first }) =>
-    wholeYear(Number(year ?? last ?? first)),
+    yearRange(Number(year ?? last ?? first)),
   ),
 ]
 

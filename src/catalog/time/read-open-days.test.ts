@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOn, openToday } from './open-days.ts'
-import { plainOpenDays, readOpenDays } from './read-open-days.ts'
+import { canonicalOpenDays, readOpenDays } from './read-open-days.ts'
 
 const linesOf = (file: string) =>
   readFileSync(`tests/cases/${file}.tsv`, 'utf8')
@@ -22,7 +22,7 @@ test('the phrases of the table have their plain wording; unclear ones are refuse
     (plain === '-' ? variants : [plain, ...variants]).map((phrase) => [phrase, plain] as const),
   )
   expect(phrases.length).toBeGreaterThan(120)
-  expect(phrases.map(([phrase]) => [phrase, plainOpenDays(phrase) ?? '-'])).toEqual(phrases)
+  expect(phrases.map(([phrase]) => [phrase, canonicalOpenDays(phrase) ?? '-'])).toEqual(phrases)
 })
 
 /** Each line: "text<tab>date hours<tab>date hours". */
@@ -66,8 +66,8 @@ describe('a random week in a random wording', () => {
           return saysClosed ? [`${name} closed`] : []
         })
         const text = parts.join(between) + after
-        const plain = plainOpenDays(text) ?? ''
-        expect(plainOpenDays(plain)).toBe(plain)
+        const plain = canonicalOpenDays(text) ?? ''
+        expect(canonicalOpenDays(plain)).toBe(plain)
         for (const openDays of [read(text), read(plain)]) {
           plan.forEach((each, day) => {
             const wanted = each ? `${clock(each[0], 0)}-${clock(each[1], 0)}` : 'closed'
@@ -90,8 +90,8 @@ describe('a random week in a random wording', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 12 }), (some) => {
         const text = some.join(' ')
-        const plain = plainOpenDays(text)
-        expect([text, plainOpenDays(plain ?? '')]).toEqual([text, plain])
+        const plain = canonicalOpenDays(text)
+        expect([text, canonicalOpenDays(plain ?? '')]).toEqual([text, plain])
       }),
       { numRuns: 500 },
     )

@@ -141,8 +141,8 @@ class Reader {
     if (this.#groups.length === 0 || this.#hours !== undefined || nextKind === 'hours') return
     const groups = this.#groups.splice(0)
     // "Daily 9 to 5, 365 days a year" has its hours already.
-    const isSaid = this.#statements.length > 0 && groups.some(({ days }) => days.length === 7)
-    if (!isSaid) this.#state(groups, 'open')
+    const isDaily = this.#statements.length > 0 && groups.some(({ days }) => days.length === 7)
+    if (!isDaily) this.#state(groups, 'open')
   }
 
   #takeClosed(): void {
@@ -338,7 +338,7 @@ export const openTodayAt = (text: string, now: number, timeZone: string): string
 }
 
 /** Open days in the canonical wording that is stored and displayed; undefined for unreadable text. */
-export const plainOpenDays = (text: string): string | undefined => {
+export const canonicalOpenDays = (text: string): string | undefined => {
   const result = readOpenDays(text)
   return 'openDays' in result ? openDaysInWords(result.openDays) : undefined
 }

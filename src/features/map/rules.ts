@@ -1,6 +1,6 @@
 /** Views of the map: boxes in addresses, and the view for a search. */
 import type { Point } from '../../catalog/place/distance.ts'
-import { type MapBox, westward, wholeWorld } from '../../catalog/place/map-box.ts'
+import { type MapBox, westward, worldBox } from '../../catalog/place/map-box.ts'
 import { boxOfView, type MapView, viewAround, viewOfBox } from '../../catalog/place/map-plane.ts'
 import { stateBoxes } from './state-boxes.ts'
 
@@ -36,7 +36,7 @@ export const boxText = (box: MapBox): string => boxSides(box).join()
 
 /** View that shows a box. */
 export const shownOfBox = (box: MapBox): ShownView => {
-  if (box.east - box.west > widestBox) return { view: 'nation', box: wholeWorld }
+  if (box.east - box.west > widestBox) return { view: 'nation', box: worldBox }
   return shownOfView(viewOfBox(box))
 }
 
@@ -66,7 +66,7 @@ export const boxAround = (points: readonly Point[], margin: number): MapBox => {
 /** View without a search: the states that this site covers, or the whole country. */
 export const shownAtFirst = (states: readonly string[]): ShownView => {
   const boxes = states.flatMap((code) => stateBoxes[code] ?? [])
-  if (boxes.length === 0) return { view: 'nation', box: wholeWorld }
+  if (boxes.length === 0) return { view: 'nation', box: worldBox }
   const corners = boxes.flatMap(({ west, south, east, north }) => [
     { longitude: west, latitude: south },
     { longitude: east, latitude: north },
@@ -82,5 +82,5 @@ export const shownOfSearch = (area: SearchedArea, region: readonly string[] = []
   if (near) return shownOfBox(boxOfView(viewAround(near, radiusMiles)))
   if (road && !stateBox) return shownOfBox(boxAround(road.lines.flat(), roadMargin))
   if (code === undefined) return shownAtFirst(region)
-  return stateBox ? shownOfBox(stateBox) : { view: 'nation', box: wholeWorld }
+  return stateBox ? shownOfBox(stateBox) : { view: 'nation', box: worldBox }
 }

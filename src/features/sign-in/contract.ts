@@ -11,7 +11,7 @@ import { maxPassword } from './password-rules.ts'
 const tag = 'Sign-in'
 
 /** Limits hashing time; every password that can be set is shorter. */
-const givenPassword = z
+const enteredPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
   .max(4 * maxPassword, 'This password is too long.')
@@ -64,7 +64,7 @@ export const signIn = endpoint({
   tag,
   body: z.strictObject({
     email,
-    password: givenPassword,
+    password: enteredPassword,
     code: code.optional(),
     /** Replaces the code: response to a challenge of /api/sign-in/passkey-options. */
     passkey: passkeyAssertion.optional(),
@@ -128,7 +128,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password, ends all other sessions and renews the session cookie.',
   ...ownAccountCall,
   body: z.strictObject({
-    currentPassword: givenPassword,
+    currentPassword: enteredPassword,
     newPassword,
   }),
   status: 204,

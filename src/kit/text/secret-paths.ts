@@ -21,7 +21,7 @@ const spelled = /%(2[1bcdef]|3[0-9abdf]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/g
 const maxRounds = 8
 
 /** Decodes percent-encoded letters, digits and separators, even if encoded repeatedly (8 rounds at most). */
-export const plainSpelling = (text: string): string => {
+export const decodedPath = (text: string): string => {
   let decoded = text
   for (let round = 0; round < maxRounds && decoded.includes('%'); round++) {
     const next = decoded

@@ -14,7 +14,7 @@ import {
 } from '../../kit/endpoint.ts'
 import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
-import { plainMessage } from '../../kit/plain-messages.ts'
+import { issueMessage } from '../../kit/plain-messages.ts'
 import type { RequestHead } from '../../kit/request-head.ts'
 import type { Administrator } from '../auth/administrator.ts'
 import { type Admit, overload } from './admission-control.ts'
@@ -236,7 +236,7 @@ const parse = (
   value: unknown,
   code: 'invalid_request' | 'unprocessable',
 ): unknown => {
-  const result = schema.safeParse(value, { error: plainMessage })
+  const result = schema.safeParse(value, { error: issueMessage })
   if (result.success) return result.data
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (code === 'unprocessable' && isObject) {

@@ -14,12 +14,12 @@ export const addressBehind = (
   forwardedFor: string | undefined,
   trustProxy = 0,
 ): string => {
-  const socket = plainAddress(socketEnd ?? '') ?? nowhere
+  const socket = bareAddress(socketEnd ?? '') ?? nowhere
   if (trustProxy === 0) return socket
   const forwarded = (forwardedFor ?? '').split(',').filter(Boolean)
   const chain = [...forwarded, socket]
   const client = chain[Math.max(0, chain.length - 1 - trustProxy)] ?? socket
-  return plainAddress(client) ?? socket
+  return bareAddress(client) ?? socket
 }
 
 /**
@@ -32,7 +32,7 @@ export const clientNetwork = (address: string): string => {
 }
 
 /** Removes port, brackets, zone and the IPv6 form of IPv4; undefined if not an IP address. */
-const plainAddress = (text: string): string | undefined => {
+const bareAddress = (text: string): string | undefined => {
   const bare = text
     .trim()
     .toLowerCase()

@@ -206,13 +206,13 @@ const optionId = (listId: string, index: number) => `${listId}-${index}`
 /** Index of the highlighted option; -1 is the typed text. A list without options never opens. */
 const useOptions = (count: number) => {
   const [active, setActive] = useState(-1)
-  const [isOpenWanted, setWanted] = useState(false)
+  const [isListRequested, setListRequested] = useState(false)
   const setOpen = (open: boolean) => {
-    setWanted(open)
+    setListRequested(open)
     if (!open) setActive(-1)
   }
   const move = (step: number) => setActive(((active + 1 + step + count + 1) % (count + 1)) - 1)
-  return { open: isOpenWanted && count > 0, setOpen, active, setActive, move }
+  return { open: isListRequested && count > 0, setOpen, active, setActive, move }
 }
 
 type OptionsProps = {

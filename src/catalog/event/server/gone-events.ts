@@ -157,7 +157,7 @@ export const applyMissing = async (
   const resumed = await resumeEvents(db, idsOf(back), now)
   const restored = [
     ...(await restoreListed(db, reading, now)),
-    ...(await restoreKept(db, back, now)),
+    ...(await restoreListings(db, back, now)),
   ]
   await forget(db, back)
   const relistedCount = back.filter(({ isMissing }) => isMissing).length
@@ -285,7 +285,7 @@ const restoreListed = async (
 }
 
 /** Restores listings that their own source removed, if another side is listed again. */
-const restoreKept = async (db: Tx, back: readonly GoneEvent[], now: number) => {
+const restoreListings = async (db: Tx, back: readonly GoneEvent[], now: number) => {
   const keptEvents = await findKeptListings(db, idsOf(back))
   for (const { id } of keptEvents) await restoreEvent(db, id, now)
   await sql`

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Point } from '../../place/distance.ts'
-import { timeZoneAt, withGivenZone } from '../../place/server/venue-zone.ts'
+import { timeZoneAt, withKnownZone } from '../../place/server/venue-zone.ts'
 import { dayEndsAt, eventInstants } from '../event-time.ts'
 import { fieldsTogether } from '../field-names.ts'
 import { announceChange } from './after-change.ts'
@@ -74,7 +74,7 @@ export const pinAtAddress = async (
   const [event] = await findStoredEvents(db, [id])
   const pointZone = timeZoneAt(point.latitude, point.longitude)
   if (!event || !canMove(event, address) || pointZone === undefined) return undefined
-  const { timeZone } = withGivenZone({ timeZone: pointZone }, event)
+  const { timeZone } = withKnownZone({ timeZone: pointZone }, event)
   const { startsAt, endsAt } = eventInstants({ ...event, timeZone })
   await sql`
     update events set

@@ -44,7 +44,7 @@ export const suggestMeanings = async (
   text: string,
   options: RankOptions = {},
 ): Promise<PlaceMatches> => {
-  const exact = await rankWhole(source, text, options)
+  const exact = await rankFullText(source, text, options)
   const completions = await completionsOf(source, text)
   if (exact.length === 0) return completedOrSimilar(source, text, completions)
   return { places: distinct([...exact, ...completions]), as: 'name' }
@@ -56,13 +56,13 @@ export const findMeanings = async (
   text: string,
   options: RankOptions = {},
 ): Promise<PlaceMatches> => {
-  const exact = await rankWhole(source, text, options)
+  const exact = await rankFullText(source, text, options)
   if (exact.length > 0) return { places: exact, as: 'name' }
   return completedOrSimilar(source, text, await completionsOf(source, text))
 }
 
 /** Finds a trip, else places. */
-const rankWhole = async (source: PlaceSource, text: string, options: RankOptions) => {
+const rankFullText = async (source: PlaceSource, text: string, options: RankOptions) => {
   const trip = await findTrip(text, async (stop, from) => {
     const { places } = await findMeanings(source, stop, from ? { ...options, from } : options)
     return places[0]

@@ -79,7 +79,7 @@ type ZonedPoint = { latitude: number | null; longitude: number | null; timeZone:
  * New place of an event, with the zone set by hand, if any: an old zone that differs from that of the old point stays
  * while the new point is in the old point's zone.
  */
-export function withGivenZone<T extends { timeZone: string }>(place: T, before: ZonedPoint): T {
+export function withKnownZone<T extends { timeZone: string }>(place: T, before: ZonedPoint): T {
   const { latitude, longitude, timeZone } = before
   if (latitude === null || longitude === null || timeZone === '') return place
   return place.timeZone === timeZoneAt(latitude, longitude) ? { ...place, timeZone } : place

@@ -170,8 +170,8 @@ const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
 }
 
 /** Adds filters read from the keyword. Chosen filters take precedence; a place in the keyword replaces a position. */
-const readKeyword = async (resolvers: Resolvers, given: SearchFilters) => {
-  const filters = given.keyword ? { ...given, keyword: spellOut(given.keyword) } : given
+const readKeyword = async (resolvers: Resolvers, chosen: SearchFilters) => {
+  const filters = chosen.keyword ? { ...chosen, keyword: spellOut(chosen.keyword) } : chosen
   const sentence = await sentenceOf(resolvers, filters.keyword)
   if (!sentence) return { filters, daysOf: undefined, others: undefined }
   const mergedFilters: SearchFilters = { ...filters, keyword: sentence.rest || undefined }

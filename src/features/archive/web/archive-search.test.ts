@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldErrorsOf } from '../../../kit/field-errors.ts'
-import { plainMessage } from '../../../kit/plain-messages.ts'
+import { issueMessage } from '../../../kit/plain-messages.ts'
 import { archiveSearch } from '../contract.ts'
 import { searchFields, searchProblems } from './archive-search.ts'
 
@@ -35,7 +35,7 @@ test('a search reports the fields that the schema refuses', () => {
   fc.assert(
     fc.property(search, (given) => {
       const filters = { ...given.values, cursor: given.cursor }
-      const { error } = archiveSearch.safeParse(filters, { error: plainMessage })
+      const { error } = archiveSearch.safeParse(filters, { error: issueMessage })
       const refused = error ? Object.keys(fieldErrorsOf(error)) : []
       expect(Object.keys(searchProblems(given)).sort()).toEqual(refused.sort())
     }),

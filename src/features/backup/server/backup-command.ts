@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type BackupEnd, invalid } from './backup-format.ts'
-import { type BackupPlaces, writeWhole } from './backup-places.ts'
+import { type BackupPlaces, writeAtomically } from './backup-places.ts'
 import { findBackup } from './find-backup.ts'
 import type { RestoreTarget } from './restore-backup.ts'
 import { restoreFound } from './restore-found.ts'
@@ -37,7 +37,7 @@ export const runBackupCommand = async (
   })
   try {
     if (isPiped) await pipeline(content, stdout, { end: false })
-    else await writeWhole(file, content)
+    else await writeAtomically(file, content)
   } catch (error) {
     throw toReportedError(file, error)
   }

@@ -76,7 +76,7 @@ export const folderPlace = (folder: string): BackupPlace => ({
   },
   write: async (name, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeWhole(path.join(folder, name), content)
+    await writeAtomically(path.join(folder, name), content)
   },
   open: async (name) => {
     if (backupMoment(name) === undefined) throw missing(name)
@@ -102,7 +102,7 @@ export const folderPlace = (folder: string): BackupPlace => ({
 })
 
 /** Writes under another name until the file is complete and on disk; owner-readable only, as it contains accounts. */
-export const writeWhole = async (
+export const writeAtomically = async (
   file: string,
   content: AsyncIterable<Uint8Array>,
 ): Promise<void> => {

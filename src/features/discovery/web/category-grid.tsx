@@ -42,7 +42,7 @@ type TileProps = { category: HomeCategory; state: HomeState; onPress: () => void
  */
 const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => {
   const navigate = useNavigate()
-  const wantedState = useSearchedState(state)
+  const searchedState = useSearchedState(state)
   const words = (
     <>
       <span className="block aspect-[2/1] overflow-hidden rounded-control">
@@ -67,7 +67,7 @@ const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => 
     onPress()
     // A pending search and the visitor's location apply even before they are rendered.
     const changes = { ...enteredFilters(state), eventType: [eventType] }
-    const next = withVisitor(withFilters(wantedState, changes))
+    const next = withVisitor(withFilters(searchedState, changes))
     void navigate(addressOf(next), { preventScrollReset: true, state: showsResults })
   }
   return (

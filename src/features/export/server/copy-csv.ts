@@ -19,7 +19,7 @@ export async function* copyCsv(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${mark ? '\ufeff' : ''}${csvHeader}\r\n`)
   const select = csvColumns.map((column) => `${valueOf(column, contacts)} as ${nameOf(column)}`)
-  const quotedColumns = csvColumns.filter(({ kind }) => !plainKinds.has(kind)).map(nameOf)
+  const quotedColumns = csvColumns.filter(({ kind }) => !unquotedKinds.has(kind)).map(nameOf)
   for (const { where, order } of sections) {
     const rows = client.query(
       copyTo(`copy (select ${select.join(', ')} from events as e where ${where} order by ${order})
@@ -53,7 +53,7 @@ async function* withLineEnds(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-const plainKinds = new Set<CsvColumn['kind']>(['date', 'time', 'number'])
+const unquotedKinds = new Set<CsvColumn['kind']>(['date', 'time', 'number'])
 
 const nameOf = ({ field }: CsvColumn) => `"${field}"`
 

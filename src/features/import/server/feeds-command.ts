@@ -8,7 +8,7 @@ import { countFeedWords } from '../count-words.ts'
 import { questionWords } from '../questions.ts'
 import { concernsOf, placeless, yieldWords } from '../source-words.ts'
 import { change, follow, noFeed, setPlace, unfollow } from './feeds/change-feeds.ts'
-import { type Feed, feedAddress, feedOnce } from './feeds/feed.ts'
+import { type Feed, feedAddress, unfollowedFeed } from './feeds/feed.ts'
 import { claimFeed, findAnswer, findFeed, findFeeds } from './feeds/feed-store.ts'
 import { type Reading, readFeed } from './feeds/read-feed.ts'
 import { type FeedDeps, runFeed } from './feeds/run-feed.ts'
@@ -198,7 +198,7 @@ const tryFeed = async (deps: FeedDeps, options: Options, print: Print): Promise<
   const source = known?.source ?? found.source
   const trust = options.trust ?? known?.trust ?? 'queue'
   const settings = { ...options.settings, found: found.found }
-  const feed = feedOnce({ url, source, trust, settings }, known)
+  const feed = unfollowedFeed({ url, source, trust, settings }, known)
   const reading = await readFeed({ ...deps, now, dryRun: true }, feed)
   const gone = await tryWork(deps.db, (tx) => settleListing(tx, feed, reading, now))
   return printReading(feed, gone ? withGone(reading, gone) : reading, options, print)

@@ -99,7 +99,7 @@ const cancelEntries = async (
   for (const cancellation of cancellations) {
     const { line, cancels } = cancellation
     const dates = await findDatesOfEntry(tx, source, sourceKey(cancels))
-    const canceledDates = dates.filter((each) => isMeant(each, cancellation))
+    const canceledDates = dates.filter((each) => isForDate(each, cancellation))
     if (canceledDates.length === 0) {
       const reason = `cancels what this source has not listed ("${cancels.slice(0, 80)}")`
       run.issue('skipped', { line, name: '', reason })
@@ -118,7 +118,7 @@ const cancelEntries = async (
 }
 
 /** True if the cancellation is for this date. A date's identifier keeps the day of the rule when the date is moved. */
-const isMeant = (
+const isForDate = (
   { sourceId, date, timeZone }: EntryDate,
   { cancels, on }: Cancellation,
 ): boolean => {

@@ -97,6 +97,6 @@ const afterOf = (
   if (action === 'reinstate')
     return { eventStatus: event.previousDate ? 'rescheduled' : 'scheduled', statusNote: '' }
   const eventStatus = action === 'cancel' ? 'cancelled' : 'postponed'
-  const keptNote = held !== undefined && event.eventStatus === eventStatus ? event.statusNote : ''
-  return { eventStatus, statusNote: live || keptNote }
+  const priorNote = held !== undefined && event.eventStatus === eventStatus ? event.statusNote : ''
+  return { eventStatus, statusNote: live || priorNote }
 }

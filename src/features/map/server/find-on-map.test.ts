@@ -10,7 +10,7 @@ import {
   storeCatalog,
 } from '../../../../tests/support/search-catalogs.ts'
 import type { FoundEvent } from '../../../catalog/event/event.ts'
-import { type MapBox, readBox, wholeWorld } from '../../../catalog/place/map-box.ts'
+import { type MapBox, readBox, worldBox } from '../../../catalog/place/map-box.ts'
 import { mercatorSpot } from '../../../catalog/place/map-plane.ts'
 import type { EventPoints } from '../../../catalog/search/server/event-search.ts'
 import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts'
@@ -32,7 +32,7 @@ const views = fc
   .record({ center: point, zoom })
   .map(({ center, zoom: at }): ShownView => shownOfView({ center, zoom: at }))
 
-const nation: ShownView = { view: 'nation', box: wholeWorld }
+const nation: ShownView = { view: 'nation', box: worldBox }
 
 const sumOf = ({ cells, events }: ReturnType<typeof answerMap>) =>
   events.length + cells.reduce((sum, { count }) => sum + count, 0)
@@ -89,8 +89,8 @@ describe('counts', () => {
           view: { center: { latitude: 40, longitude: -90 }, zoom: level },
           box,
         })
-        const left = answerMap(points, exact({ ...wholeWorld, east: at }), 1)
-        const right = answerMap(points, exact({ ...wholeWorld, west: at }), 1)
+        const left = answerMap(points, exact({ ...worldBox, east: at }), 1)
+        const right = answerMap(points, exact({ ...worldBox, west: at }), 1)
         expect(sumOf(left) + sumOf(right)).toBe(events.length)
       }),
     )
@@ -229,7 +229,7 @@ describe('shownOf', () => {
     const near = { latitude: 39.76, longitude: -84.19 }
     const around = shownOf(nothing, { ...query, near, radiusMiles: 25 })
     expect(around.view).toMatchObject({ zoom: 10 })
-    expect(shownOf({ ...nothing, bbox: wholeWorld }, { ...query, near }).view).toBe('nation')
+    expect(shownOf({ ...nothing, bbox: worldBox }, { ...query, near }).view).toBe('nation')
   })
 
   const query = { sortBy: 'date' as const, limit: 20 }

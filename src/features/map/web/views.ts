@@ -1,7 +1,7 @@
 /** Current view of a page, and the views that its links lead to. */
 
 import type { Point } from '../../../catalog/place/distance.ts'
-import { wholeWorld } from '../../../catalog/place/map-box.ts'
+import { worldBox } from '../../../catalog/place/map-box.ts'
 import {
   boxOfView,
   closestZoom,
@@ -121,6 +121,6 @@ const sheetInNation = (sheet: Sheet | undefined): Matrix => {
 
 /** Box as written in an address. */
 export const boxOf = (view: FrameView): string =>
-  boxText(view === 'nation' ? wholeWorld : boxOfView(view))
+  boxText(view === 'nation' ? worldBox : boxOfView(view))
 
 export const canZoomIn = (view: FrameView): boolean => view === 'nation' || view.zoom < closestZoom

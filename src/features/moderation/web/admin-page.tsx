@@ -50,7 +50,7 @@ import { QueueList } from './queue-list.tsx'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
 import { focusing, showAndFocus, useShownSelection } from './show-panel.ts'
-import { sendDecision, useKeptDecision } from './unsent-decision.ts'
+import { sendDecision, useStoredDecision } from './unsent-decision.ts'
 
 type ProtectionBoxProps = { protection: Protection; action: string }
 
@@ -204,7 +204,7 @@ export function ErrorBoundary() {
 
 export default function AdminPage() {
   const loaded = useLoaderData<ShownReview>()
-  const data = useKeptDecision(loaded)
+  const data = useStoredDecision(loaded)
   const answer = useActionData<ReviewFailure | SeveralOutcome>()
   const [failure, outcome] = answer && 'results' in answer ? [undefined, answer] : [answer]
   const heading = useRef<HTMLHeadingElement>(null)

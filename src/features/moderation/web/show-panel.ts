@@ -7,7 +7,7 @@ import { panelId } from './decision/review-address.ts'
 export const focusing = { focus: true } as const
 
 /** True below the breakpoint of the columns, Tailwind's `lg`. */
-const standsBelow = () => !matchMedia('(width >= 64rem)').matches
+const isOneColumn = () => !matchMedia('(width >= 64rem)').matches
 
 /** Pixels above the shown element. */
 const gap = 8
@@ -18,7 +18,7 @@ export const showAndFocus = (element: HTMLElement | null): void => {
   // Measures the panel, because its heading sticks to the top of the screen at any scroll position.
   const { top } = (element.closest('section') ?? element).getBoundingClientRect()
   const inView = top >= 0 && top < innerHeight / 2
-  if (standsBelow() || !inView) scrollBy({ top: top - gap, behavior: 'instant' })
+  if (isOneColumn() || !inView) scrollBy({ top: top - gap, behavior: 'instant' })
   element.focus({ preventScroll: true })
 }
 
@@ -34,7 +34,7 @@ export const useShownSelection = (
     const chosen = selected !== last.current || hash === `#${panelId}`
     last.current = selected
     // Going back restores the scroll position.
-    const focuses = standsBelow() || (state as typeof focusing | null)?.focus === true
+    const focuses = isOneColumn() || (state as typeof focusing | null)?.focus === true
     if (selected && chosen && type !== NavigationType.Pop && focuses) showAndFocus(heading.current)
   })
   // Each history entry has its own key.

@@ -62,7 +62,7 @@ const hasDecision = (error: unknown) =>
   error instanceof Response && error.headers.get('location')?.includes('chosen%3D') === true
 
 /** The page's data, with a decision that this tab stored before a sign-in. */
-export const useKeptDecision = (data: ShownReview): ShownReview => {
+export const useStoredDecision = (data: ShownReview): ShownReview => {
   const navigate = useNavigate()
   const state = useLocation().state as { chosen?: ChosenDecision } | null
   useEffect(() => {

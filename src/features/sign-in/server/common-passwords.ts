@@ -17,7 +17,7 @@ export const readCommonPasswords = async (): Promise<Buffer> => unpack(await rea
 /** True if the list contains the password, or its core without the usual decorations. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   const list = await readCommonPasswords()
-  return [...plainForms(password)].some((form) => list.includes(`\n${form}\n`))
+  return [...guessedForms(password)].some((form) => list.includes(`\n${form}\n`))
 }
 
 /** Length of the shortest password in the list. */
@@ -27,10 +27,10 @@ const shortest = 4
  * Forms of the password to look up in the list: in lower case, without spaces, without digits and signs around the
  * word, without repetition, and with letters instead of look-alike signs.
  */
-export const plainForms = (password: string): Set<string> => {
+export const guessedForms = (password: string): Set<string> => {
   const text = password.normalize('NFKC').toLowerCase()
-  const wholeForms = [text, text.replace(/[\s._-]+/gu, '')]
-  const cores = [...new Set(wholeForms.flatMap(withoutRepetition))].flatMap(withoutDecoration)
+  const fullForms = [text, text.replace(/[\s._-]+/gu, '')]
+  const cores = [...new Set(fullForms.flatMap(withoutRepetition))].flatMap(withoutDecoration)
   const forms = [...new Set(cores)].flatMap(withoutRepetition).flatMap(withLetters)
   return new Set(forms.filter((form) => [...form].length >= shortest))
 }

@@ -34,11 +34,11 @@ export async function findCluePlaces(
   notes: string[],
 ): Promise<CluePlaces> {
   const city = tidy(clues.city)
-  const givenState = tidy(clues.state)
-  const state = readState(givenState, notes)
-  const zip = await findGivenZip(source, tidy(clues.zipCode), state, notes)
+  const clueState = tidy(clues.state)
+  const state = readState(clueState, notes)
+  const zip = await findClueZip(source, tidy(clues.zipCode), state, notes)
   // A city in "Ontario" is not in the US, even if a US city has its name.
-  const isAbroad = givenState !== '' && state === '' && !zip
+  const isAbroad = clueState !== '' && state === '' && !zip
   const cities =
     city === '' || isAbroad ? [] : await namesakesOf(source, { ...clues, city, state }, zip, notes)
   const doesFit = zip === undefined || zipFits(zip, cities, { city, state }, notes)
@@ -52,7 +52,7 @@ function readState(text: string, notes: string[]): string {
 }
 
 /** Restores leading zeros of "00601" or "01001", which a spreadsheet dropped. */
-async function findGivenZip(
+async function findClueZip(
   source: PlaceSource,
   text: string,
   state: string,

@@ -81,13 +81,13 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
     if (requiredValue === undefined) return []
     const requiredValues = new Set<unknown>([requiredValue].flat())
     const column: SharedColumn<unknown> = shared[name]
-    const isWanted = (value: unknown) => {
+    const isRequired = (value: unknown) => {
       const values = column.line.valuesOf(value)
       if (name === 'carMake' && values.length === 0) return requiredValues.has(openToAllKey)
       const matching = values.filter((each) => requiredValues.has(each))
       return matching.length >= (lineOf(name)?.mustMatchAll ? requiredValues.size : 1)
     }
-    return [flagCondition(column.numbers, column.flags(isWanted))]
+    return [flagCondition(column.numbers, column.flags(isRequired))]
   })
   if (seriesIds)
     conditions.push(

@@ -6,7 +6,7 @@ import type { EventDraft } from '../../../event/event-draft.ts'
 import { type EditedEvent, editEvent } from '../../../event/server/edit-event.ts'
 import { type DraftPlace, onOwnClock, placeOf } from '../../../event/server/new-event.ts'
 import type { StoredEvent } from '../../../event/server/stored-events.ts'
-import { withGivenZone } from '../../../place/server/venue-zone.ts'
+import { withKnownZone } from '../../../place/server/venue-zone.ts'
 
 export type Changes = {
   /** Field → value, in the form of a draft's input. */
@@ -58,7 +58,7 @@ export const applyChanges = async (
   const draft = draftWith(event, changes)
   if (!draft) return undefined
   // The pin may change alone; if neither place fields nor pin change, the event keeps its place.
-  const placed = movesPlace(changes) && place ? withGivenZone(place, event) : placeOf(event)
+  const placed = movesPlace(changes) && place ? withKnownZone(place, event) : placeOf(event)
   const edit = { place: placed, timeZone: event.timeZone, confirms: true }
   return editEvent(db, event.id, { ...edit, draft: onOwnClock(event, draft, placed) }, now)
 }

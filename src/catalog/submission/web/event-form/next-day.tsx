@@ -20,8 +20,8 @@ export const nextDayWords = (values: FormValues): string | undefined => {
   const day = isValidLocalDate(date) ? `, ${longDate(addDays(date, 1))}` : ''
   const lasts = minutesOfClock(endTime) + 24 * 60 - minutesOfClock(startTime)
   const isSlip = lasts > 12 * 60 && endTime < '12:00'
-  const meant = `${Number(endTime.slice(0, 2)) + 12}${endTime.slice(2)}`
-  const question = isSlip && meant > startTime ? ` Did you mean ${twelveHourTime(meant)}?` : ''
+  const later = `${Number(endTime.slice(0, 2)) + 12}${endTime.slice(2)}`
+  const question = isSlip && later > startTime ? ` Did you mean ${twelveHourTime(later)}?` : ''
   return `Ends at ${twelveHourTime(endTime)} the next day${day}.${question}`
 }
 

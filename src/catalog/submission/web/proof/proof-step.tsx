@@ -25,9 +25,9 @@ type ProofStepProps = {
  */
 export const ProofStep = ({ fields, also }: ProofStepProps) => {
   const input = useRef<HTMLInputElement>(null)
-  const isGivenUp = useProof(input, fields)
+  const hasFailed = useProof(input, fields)
   const hydrated = useHydrated()
-  const works = fields?.proof !== undefined && hydrated && !isGivenUp
+  const works = fields?.proof !== undefined && hydrated && !hasFailed
   return (
     <>
       {/* No default value: each render would set it again. */}
@@ -55,7 +55,7 @@ const useProof = (
   fields: FieldErrors | undefined,
 ): boolean => {
   const tries = useRef(0)
-  const [givenUp, setGivenUp] = useState<FieldErrors>()
+  const [givenUp, setFailed] = useState<FieldErrors>()
   useEffect(() => {
     tries.current = fields?.proof ? tries.current + 1 : 0
     if (!fields?.proof) return
@@ -66,7 +66,7 @@ const useProof = (
       input.current.form?.requestSubmit()
     }
     const giveUp = () => {
-      if (!isOver) setGivenUp(fields)
+      if (!isOver) setFailed(fields)
     }
     if (tries.current > maxTries) giveUp()
     else loadAndSolve().then(send, giveUp)

@@ -39,7 +39,7 @@ export const answeredMail = (
   })
 
 /** Sentences about the undone answer; only answers by a confirmation link were followed by a message. */
-const givenWords: Record<
+const undoneWords: Record<
   AnswerPlace,
   (answer: ConfirmationAnswer, events: readonly StoredEvent[]) => string
 > = {
@@ -56,7 +56,7 @@ export const undoneMail = (
 ): RenderedMail =>
   answerMail(events, token, {
     title: 'Your answer was undone',
-    lead: `${givenWords[givenBy](answer, events)} Visitors, calendars and feeds now show this:`,
+    lead: `${undoneWords[givenBy](answer, events)} Visitors, calendars and feeds now show this:`,
     action: 'Answer again',
   })
 

@@ -28,7 +28,7 @@ import type { AnswerPlace, ConfirmationAnswer } from '../../confirmation-answers
 import { nearDays, type SenderStep } from '../../sender-step.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
 import { listOpenReports } from '../reports/event-reports.ts'
-import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
+import { findLastAnswer, lockAnswered, type StoredAnswer, stateOf } from './last-answer.ts'
 
 export type AnswerOutcome = {
   event: StoredEvent
@@ -131,7 +131,7 @@ const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
     ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
     : { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
 
-type AnswerRow = Pick<GivenAnswer, 'id' | 'answer' | 'givenBy'> &
+type AnswerRow = Pick<StoredAnswer, 'id' | 'answer' | 'givenBy'> &
   Record<'before' | 'after', StoredEvent>
 
 const saveAnswer = async (tx: Tx, { id, answer, givenBy, before, after }: AnswerRow) => {

@@ -24,7 +24,7 @@ export type AnsweredState = Pick<StoredEvent, (typeof answeredFields)[number]>
 export const stateOf = (event: StoredEvent): AnsweredState =>
   Object.fromEntries(answeredFields.map((field) => [field, event[field]])) as AnsweredState
 
-export type GivenAnswer = {
+export type StoredAnswer = {
   id: string
   answer: ConfirmationAnswer
   givenBy: AnswerPlace
@@ -37,14 +37,14 @@ export type GivenAnswer = {
 export const findLastAnswer = async (
   db: Db,
   event: StoredEvent,
-): Promise<GivenAnswer | undefined> => (await findLastAnswers(db, [event])).get(event.id)
+): Promise<StoredAnswer | undefined> => (await findLastAnswers(db, [event])).get(event.id)
 
 /** Newest answers about several events, by event id; like `findLastAnswer`. */
 export const findLastAnswers = async (
   db: Db,
   events: readonly StoredEvent[],
-): Promise<Map<string, GivenAnswer>> => {
-  const { rows } = await sql<GivenAnswer & { eventId: string }>`
+): Promise<Map<string, StoredAnswer>> => {
+  const { rows } = await sql<StoredAnswer & { eventId: string }>`
     select requested.id as "eventId", last.* from unnest(${events.map(({ id }) => id)}::text[]) as requested (id)
     cross join lateral (
       select c.id, c.answer, c.given_by as "givenBy", c.before, c.after from confirmations c
@@ -58,7 +58,7 @@ export const findLastAnswers = async (
   return answers
 }
 
-const holds = ({ after }: GivenAnswer, state: AnsweredState): boolean =>
+const holds = ({ after }: StoredAnswer, state: AnsweredState): boolean =>
   answeredFields.every((field) => sameValue(state[field] ?? null, after[field] ?? null))
 
 /** Locks and returns the event. Throws `not_found`, and `conflict` if it is over or not live. */

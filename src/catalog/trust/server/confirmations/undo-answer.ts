@@ -8,9 +8,9 @@ import { findStoredEvents, type StoredEvent } from '../../../event/server/stored
 import { applyChanges } from '../../../submission/server/corrections/apply-correction.ts'
 import { holdNote } from '../../../submission/server/corrections/hold-note.ts'
 import { reopenReportsOf } from '../reports/answer-reports.ts'
-import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
+import { findLastAnswer, lockAnswered, type StoredAnswer, stateOf } from './last-answer.ts'
 
-export type Undone = Pick<GivenAnswer, 'answer' | 'givenBy'> & {
+export type Undone = Pick<StoredAnswer, 'answer' | 'givenBy'> & {
   event: StoredEvent
   answerId: string
 }

@@ -15,10 +15,10 @@ const keyOf = (db: Db) => getSiteKey(db, 'report-networks')
 
 /** Hash of 43 characters, base64url. */
 export const hashNetwork = async (db: Db, network: string): Promise<string> =>
-  keyedHash(await keyOf(db), plainHash(network))
+  keyedHash(await keyOf(db), unkeyedHash(network))
 
 /** Hash that earlier releases stored, without the key. */
-const plainHash = (network: string): string =>
+const unkeyedHash = (network: string): string =>
   createHash('sha256').update(`report:${network}`).digest('base64url')
 
 const keyedHash = (key: Buffer, hash: string): string =>
@@ -37,18 +37,18 @@ export const keyNetworks = async (db: Db): Promise<number> => {
 }
 
 const keyBatch = async (db: Tx): Promise<number> => {
-  const plainHashes = await queryColumn(db)`
+  const unkeyedHashes = await queryColumn(db)`
     select network_hash from (
       select network_hash from event_reports where not network_keyed and network_hash is not null
       union select network_hash from report_networks where not keyed) as unkeyed
     order by network_hash limit ${batch}`
-  if (plainHashes.length === 0) return 0
+  if (unkeyedHashes.length === 0) return 0
   const key = await keyOf(db)
-  const keyedHashes = plainHashes.map((each) => keyedHash(key, each))
-  const pairs = sql`unnest(${plainHashes}::text[], ${keyedHashes}::text[]) as known (plain, keyed)`
+  const keyedHashes = unkeyedHashes.map((each) => keyedHash(key, each))
+  const pairs = sql`unnest(${unkeyedHashes}::text[], ${keyedHashes}::text[]) as known (plain, keyed)`
   const ids = await queryColumn(db)`
     select distinct event_id from event_reports
-    where network_hash = any(${plainHashes}) and answered_at is null`
+    where network_hash = any(${unkeyedHashes}) and answered_at is null`
   await lockEvents(db, ids)
   await sql`
     update event_reports r set network_hash = known.keyed, network_keyed = true
@@ -63,5 +63,5 @@ const keyBatch = async (db: Tx): Promise<number> => {
     on conflict (network_hash) do update set weight = least(n.weight, excluded.weight)
   `.execute(db)
   await updateReportedFlags(db, ids)
-  return plainHashes.length
+  return unkeyedHashes.length
 }

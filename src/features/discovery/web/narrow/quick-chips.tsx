@@ -40,7 +40,7 @@ export const QuickChips = ({
   className,
   children,
 }: QuickChipsProps) => {
-  const wantedState = useSearchedState(state)
+  const searchedState = useSearchedState(state)
   const chipsOf = ({ filters }: HomeState) => [
     ...dayChips(filters, firstDays),
     ...nearbyChip(filters),
@@ -56,14 +56,14 @@ export const QuickChips = ({
   const [firstLabels] = useState(
     () => new Set(types ? chipsOf(state).flatMap((chip) => (chip.pressed ? chip.label : [])) : []),
   )
-  const chips = chipsOf(wantedState).sort(
+  const chips = chipsOf(searchedState).sort(
     (a, b) => Number(firstLabels.has(b.label)) - Number(firstLabels.has(a.label)),
   )
   return (
     <ChipRow className={className}>
       {children}
       {chips.map(({ label, before, pressed, changes }) => {
-        const search = withFilters(wantedState, changes)
+        const search = withFilters(searchedState, changes)
         return (
           <li key={label} className="shrink-0">
             <SearchLink

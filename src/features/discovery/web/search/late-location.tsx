@@ -30,7 +30,7 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
   const navigate = useNavigate()
   const { location: pendingLocation } = useNavigation()
   const { state: intent, search } = useLocation()
-  const wantedState = useSearchedState(state)
+  const searchedState = useSearchedState(state)
   const question = late?.question
   const isAwaited = question !== undefined || late?.isReturn === false
   const [isOffered, setOffered] = useState(() => !isAwaited && Boolean(roundedLocation()))
@@ -40,7 +40,7 @@ export default function LateLocation({ state, late, onLocating }: LateLocationPr
     if (pendingLocation && pendingLocation.pathname !== homePath()) return
     // A loaded search has its URL before it is rendered; a pending one has no history entry yet.
     const isBehind = search !== window.location.search
-    const searchState = isBehind ? readHomeState(new URL(window.location.href)) : wantedState
+    const searchState = isBehind ? readHomeState(new URL(window.location.href)) : searchedState
     const navigateOptions = { replace: isBehind || !pendingLocation, preventScrollReset: true }
     if (!roundedLocation()) {
       // Showing the note does not justify closing a form that the visitor is using.

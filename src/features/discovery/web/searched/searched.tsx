@@ -35,7 +35,7 @@ export type SearchedProps = { data: HomeData; location: HomeLocation }
 export const Searched = ({ data, location }: SearchedProps) => {
   const { state } = data
   const list = useShownList(data)
-  const wantedState = useSearchedState(state)
+  const searchedState = useSearchedState(state)
   const containerRef = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -71,7 +71,7 @@ export const Searched = ({ data, location }: SearchedProps) => {
         </div>
       </section>
       <EventPageCode event={list.groups[0]?.events[0]} />
-      <ViewSwitch current="List" filters={wantedState.filters} />
+      <ViewSwitch current="List" filters={searchedState.filters} />
     </>
   )
 }
@@ -99,14 +99,14 @@ type MapColumnProps = Pick<MapBesideProps, 'container'> & {
 
 const MapColumn = ({ data: { state }, list, container }: MapColumnProps) => {
   const navigate = useNavigate()
-  const wantedState = useSearchedState(state)
+  const searchedState = useSearchedState(state)
   const isWide = useIsWide()
   const renderMap = useMapBeside()
   const events = list.groups.flatMap((group) => group.events)
   // After the map was moved, it keeps that area; otherwise it shows where the listed events are.
-  const { filters } = wantedState.filters.bbox === undefined ? state : wantedState
+  const { filters } = searchedState.filters.bbox === undefined ? state : searchedState
   const toArea = (bbox: string) => {
-    const search = withFilters(wantedState, { bbox, radiusMiles: undefined })
+    const search = withFilters(searchedState, { bbox, radiusMiles: undefined })
     const replaces = state.filters.bbox !== undefined
     void navigate(addressOf(search), { replace: replaces, preventScrollReset: true })
   }

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { ExtraDate, Moment } from '../row/source-row.ts'
-import { plainDateTime, plainMoment } from '../row/when.ts'
+import { localDateTime, localMoment } from '../row/when.ts'
 import { tidyRule } from './rule-moments.ts'
 import type { Property } from './split-calendar.ts'
 
@@ -150,10 +150,10 @@ const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
   if (typeof length !== 'string') return undefined
   try {
     const duration = Temporal.Duration.from(length)
-    const begin = plainDateTime(start)
+    const begin = localDateTime(start)
     if (start.time === null) return { ...start, date: begin.add(duration).toPlainDate().toString() }
     const end = begin.toZonedDateTime(start.zone ?? 'UTC').add(duration)
-    return { ...start, ...plainMoment(end.toPlainDateTime()) }
+    return { ...start, ...localMoment(end.toPlainDateTime()) }
   } catch {
     return undefined
   }

@@ -5,7 +5,7 @@
 import type { DateSpan } from '../../../../catalog/series/series-rule.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import type { Moment, Override, Repeats } from '../row/source-row.ts'
-import { byMoment, momentIn, momentKey, plainDateTime, plainMoment } from '../row/when.ts'
+import { byMoment, localDateTime, localMoment, momentIn, momentKey } from '../row/when.ts'
 import { datesOfRule, RuleError, timedByRule } from './rule-moments.ts'
 
 /** First and last date, both inclusive. */
@@ -256,10 +256,10 @@ const shiftMoment = (start: Moment, on: Moment, to: Moment): Moment => {
     const days = daysBetween(on.date, to.date)
     return { ...start, date: addDays(start.date, days), time: to.time }
   }
-  const shift = plainDateTime(on.time === null ? { ...on, time: start.time } : on).until(
-    plainDateTime(to),
+  const shift = localDateTime(on.time === null ? { ...on, time: start.time } : on).until(
+    localDateTime(to),
   )
-  return { ...start, ...plainMoment(plainDateTime(start).add(shift)) }
+  return { ...start, ...localMoment(localDateTime(start).add(shift)) }
 }
 
 /** Days after the window for which excluded dates are computed; the series may be continued that far. */

@@ -10,8 +10,8 @@ import type {
   Repeats,
   SourceRow,
 } from '../row/source-row.ts'
-import { plainDateTime, plainMoment } from '../row/when.ts'
-import { encodingNote, fileProblem, type OpenSource, wholeBytes } from '../source/open-source.ts'
+import { localDateTime, localMoment } from '../row/when.ts'
+import { allBytes, encodingNote, fileProblem, type OpenSource } from '../source/open-source.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
 import {
   entryGroups,
@@ -35,7 +35,7 @@ export async function* readCalendar(
   zone?: string,
   keepRead?: boolean,
 ): Reading {
-  const calendar = splitCalendar(await wholeBytes(source, sizeLimit), keepRead)
+  const calendar = splitCalendar(await allBytes(source, sizeLimit), keepRead)
   const foundZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')
   const calendarZone = nameOfZone(foundZone)
   const fixedZone = zone !== undefined
@@ -193,8 +193,8 @@ const hasMislabeledUtc = (entries: Iterable<CalendarEntry>): boolean => {
     const dates = new Set(entry.extraDates.map(dateAndTime))
     if (dates.size === 0 || !start?.time || !start.zone || start.zone === 'UTC') continue
     if (dates.has(dateAndTime(start))) return false
-    const local = plainDateTime(start).toZonedDateTime('UTC').withTimeZone(start.zone)
-    if (dates.has(dateAndTime(plainMoment(local.toPlainDateTime())))) utcCount++
+    const local = localDateTime(start).toZonedDateTime('UTC').withTimeZone(start.zone)
+    if (dates.has(dateAndTime(localMoment(local.toPlainDateTime())))) utcCount++
   }
   return utcCount >= minEvidence
 }

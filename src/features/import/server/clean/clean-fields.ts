@@ -72,7 +72,7 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
   const inTexts = () =>
     exact ? undefined : statusInTexts(description, ...textOf(fields.category).split(','))
   const draft: CleanDraft = {
-    ...plainFieldsOf(fields, line, { exact, base }, notes),
+    ...cleanSimpleFields(fields, line, { exact, base }, notes),
     name: exact ? name : nameOf(name, notes),
     description,
     organizerName: exact ? line('organizerName') : organizerName(line('organizerName')),
@@ -94,7 +94,7 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
 const hasNoDate = (fields: RawFields) => fields.ongoing === undefined && isEmpty(fields.date)
 
 /** Kinds that are cleaned the same way in every field. */
-const plainKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone'] as const
+const textKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone'] as const
 /** Fields with special cleaning. */
 const separateFields = new Set<DraftField>([
   ...readApart,
@@ -108,18 +108,18 @@ const separateFields = new Set<DraftField>([
     'location',
   ] as const),
 ])
-const plainFields = draftFieldsOf(...plainKinds, 'openDays', 'list', 'flag', 'date', 'time')
+const simpleFields = draftFieldsOf(...textKinds, 'openDays', 'list', 'flag', 'date', 'time')
   .filter((field) => !separateFields.has(field))
   .map((field) => ({ field, kind: fieldOf(field).kind }))
 
-const plainFieldsOf = (
+const cleanSimpleFields = (
   fields: RawFields,
   line: (field: string) => string,
   { exact, base }: { exact: boolean; base: string | undefined },
   notes: string[],
 ) => {
   const cleaned: Record<string, unknown> = {}
-  for (const { field, kind } of plainFields) {
+  for (const { field, kind } of simpleFields) {
     if (kind === 'list') cleaned[field] = listOf(fields[field], exact)
     else if (kind === 'flag') cleaned[field] = truthOf(fields[field])
     else if (kind === 'openDays') cleaned[field] = openDaysText(fields[field])

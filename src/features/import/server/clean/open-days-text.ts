@@ -1,7 +1,7 @@
 /** Opening days of a source as text: from a cell, a list, or schema.org specifications. */
 import { holidaysBetween } from '../../../../catalog/time/holidays.ts'
 import { daysBetween, isValidLocalDate, monthNames } from '../../../../catalog/time/local-dates.ts'
-import { plainOpenDays } from '../../../../catalog/time/read-open-days.ts'
+import { canonicalOpenDays } from '../../../../catalog/time/read-open-days.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields, RawValue } from '../row/source-row.ts'
 import { textOf, truthOf } from './clean-values.ts'
@@ -55,9 +55,9 @@ const monthDay = (date: string) =>
 export const withOpenDays = (fields: RawFields, isOfMuseums: boolean): RawFields => {
   const isPlace = truthOf(fields.ongoing)
   const text = openDaysText(fields.openDays)
-  if (isPlace && text === '' && plainOpenDays(textOf(fields.startTime)) !== undefined)
+  if (isPlace && text === '' && canonicalOpenDays(textOf(fields.startTime)) !== undefined)
     return { ...fields, openDays: fields.startTime, startTime: undefined }
   const hasOwnDays = isEmpty(fields.ongoing) && isEmpty(fields.date) && isEmpty(fields.repeats)
-  const isOpen = isOfMuseums || plainOpenDays(text) !== undefined
+  const isOpen = isOfMuseums || canonicalOpenDays(text) !== undefined
   return hasOwnDays && isOpen ? { ...fields, ongoing: true } : fields
 }

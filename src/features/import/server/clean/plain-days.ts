@@ -23,7 +23,7 @@ const [firstSerial, lastSerial] = [36_526, 73_050]
 const serialOfEpoch = 25_569
 const minutesOfDay = 1_440
 
-export class PlainDays {
+export class DayNormalizer {
   private timed = 0
   /** Pairs of equal midnights, and pairs in JavaScript's form; both have inclusive ends. */
   private inclusive = 0
@@ -131,7 +131,7 @@ const clockOf = (dayFraction: number): string => {
 }
 
 /** Normalizes date cells: one day per cell, hours in their own cells, and a row for each event in a list of dates. */
-export const plainCells = (row: SourceRow): SourceRow[] => {
+export const normalizeCells = (row: SourceRow): SourceRow[] => {
   dropPlaceholders(row.fields)
   takeBetterDates(row.fields)
   const { date } = row.fields

@@ -113,18 +113,18 @@ export const answer = async (
 export const change = async (
   db: Db,
   id: string,
-  wantedChange: StoredChange,
+  requestedChange: StoredChange,
   actor: Actor,
 ): Promise<void> => {
   const applyChange = async (tx: Tx) => {
     const before = await lockFeed(tx, id)
     if (!before) throw noFeed()
-    const url = wantedChange.url && permittedAddress(wantedChange.url, before.settings)
+    const url = requestedChange.url && permittedAddress(requestedChange.url, before.settings)
     if (url && url !== before.url) await checkUnfollowed(tx, url)
-    await updateFeed(tx, id, { ...wantedChange, ...(url && { url }) })
+    await updateFeed(tx, id, { ...requestedChange, ...(url && { url }) })
     const entry = {
       actor,
-      action: actionOf(wantedChange),
+      action: actionOf(requestedChange),
       subject: subjectOf(before),
       note: before.source,
     }

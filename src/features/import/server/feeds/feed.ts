@@ -27,7 +27,7 @@ export type Feed = {
 export type NewFeed = Pick<Feed, 'url' | 'source' | 'trust' | 'settings'>
 
 /** Feed to be read once and completely, without being followed. */
-export const feedOnce = (newFeed: NewFeed, existing?: Feed): Feed => ({
+export const unfollowedFeed = (newFeed: NewFeed, existing?: Feed): Feed => ({
   id: existing?.id ?? '',
   format: existing?.format ?? null,
   failures: 0,
@@ -65,8 +65,8 @@ export const feedAddress = (text: string): string => {
 }
 
 /** Given name of a source, else a name derived from its address. */
-export const sourceNameOf = (givenName: string | undefined, address: string): string =>
-  oneLine(givenName ?? '') || sourceOf(address)
+export const sourceNameOf = (chosenName: string | undefined, address: string): string =>
+  oneLine(chosenName ?? '') || sourceOf(address)
 
 /** "example.org/events.ics": host and path, which people recognize. The query is left out because it may be secret. */
 export const sourceOf = (address: string): string => {

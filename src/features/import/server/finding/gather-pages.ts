@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
 import { type PoliteFetcher, RobotsRefusal } from '../../../../platform/fetch/polite-fetcher.ts'
 import { takeEntries } from '../read/read-feed-xml.ts'
-import { isThing, type JsonMap, parseLeniently, textOf } from '../web-page/json-values.ts'
+import { isObject, type JsonMap, parseLeniently, textOf } from '../web-page/json-values.ts'
 import { findEvents, linkedDataOf } from '../web-page/read-web-page.ts'
 import { linksOf } from './page-links.ts'
 
@@ -25,7 +25,7 @@ export const gatherList = async (
   let pages = 0
   for (;;) {
     const page = parseLeniently(text)
-    if (!isThing(page) || !Array.isArray(page.events)) return false
+    if (!isObject(page) || !Array.isArray(page.events)) return false
     events.push(...page.events)
     const next = nextOf(page, currentUrl)
     if (next === undefined || pages === maxPages || bytes > maxBytes) break
@@ -55,7 +55,7 @@ const nextOf = (page: JsonMap, address: string): string | undefined => {
       ? statedUrl
       : undefined
   }
-  if (!isThing(page.page) || !Array.isArray(page.events)) return undefined
+  if (!isObject(page.page) || !Array.isArray(page.events)) return undefined
   const { current, size, total } = page.page
   const isLast = Number(current) >= Number(total) || page.events.length < Number(size)
   if (isLast || !/^\d{1,4}$/.test(textOf(current))) return undefined

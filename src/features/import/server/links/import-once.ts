@@ -4,7 +4,7 @@ import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { FeedResult } from '../../contract.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
-import { feedAddress, feedOnce, sourceNameOf } from '../feeds/feed.ts'
+import { feedAddress, sourceNameOf, unfollowedFeed } from '../feeds/feed.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
@@ -24,7 +24,7 @@ export const importOnce = async (
   settingsOf(settings)
   const source = sourceNameOf(request.source, url)
   await checkUnfollowed(db, url, source)
-  const feed = feedOnce({ url, source, trust, settings })
+  const feed = unfollowedFeed({ url, source, trust, settings })
   const { result } = await readFeed({ ...deps, now, timeMs: deps.timeMs ?? administratorMs }, feed)
   const { outcome, counts } = result
   await recordAudit(db, {

@@ -2,7 +2,7 @@
 
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
-import { feedAddress, feedOnce, sourceNameOf } from '../feeds/feed.ts'
+import { feedAddress, sourceNameOf, unfollowedFeed } from '../feeds/feed.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { type ReadFeedDeps, readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
@@ -25,7 +25,7 @@ export const previewLink = async (
   settingsOf(request.settings)
   const feedAtAddress = await findFeed(deps.db, { url })
   const source = feedAtAddress?.source ?? sourceNameOf(request.source, url)
-  const feed = feedOnce({ url, source, trust: 'queue', settings: request.settings })
+  const feed = unfollowedFeed({ url, source, trust: 'queue', settings: request.settings })
   const watch = new EntryWatch(now, maxRows)
   const { result, opened } = await readFeed(
     {

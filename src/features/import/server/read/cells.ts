@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { AppError } from '../../../../kit/errors.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import type { Reading } from '../row/source-row.ts'
-import { fileProblem, type OpenSource, wholeBytes } from '../source/open-source.ts'
+import { allBytes, fileProblem, type OpenSource } from '../source/open-source.ts'
 import { readRows } from './read-csv.ts'
 
 type Cells = readonly (readonly string[])[]
@@ -55,7 +55,7 @@ type Sheet = { name: string; cells: Cells; title: Cells }
 
 /** Visible sheets with rows. */
 const sheetsOf = async (source: OpenSource): Promise<Sheet[]> => {
-  const bytes = await wholeBytes(source, limit)
+  const bytes = await allBytes(source, limit)
   const workbook = await readXlsx(bytes).catch((error: unknown) => {
     throw fileProblem(
       `is a ZIP archive or a workbook that can't be read (${(error as Error).message}): unpack it, or save the sheet as CSV.`,

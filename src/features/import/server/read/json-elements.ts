@@ -47,7 +47,7 @@ function* entriesAt(
   let isFound = false
   let key: string | undefined
   let start = -1
-  const isInWanted = () =>
+  const isInElements = () =>
     openNodes.length === path.length + 1 &&
     openNodes.at(-1)?.isList === true &&
     path.every((each, depth) => openNodes[depth + 1]?.key === each && !openNodes[depth]?.isList)
@@ -62,7 +62,7 @@ function* entriesAt(
       if (code !== comma) openNodes.pop()
       continue
     }
-    if (start < 0 && isInWanted()) start = at
+    if (start < 0 && isInElements()) start = at
     if (code === quote) {
       const end = endOfString(text, at)
       if (end < 0) return cutOff()
@@ -77,7 +77,7 @@ function* entriesAt(
       if (start < 0 && isNamedList && key && lists.length < maxLists) lists.push(key.slice(0, 80))
       openNodes.push({ key, isList })
       key = undefined
-      isFound ||= isInWanted()
+      isFound ||= isInElements()
     }
   }
   if (openNodes.length > 0) return cutOff()

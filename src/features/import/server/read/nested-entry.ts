@@ -2,12 +2,12 @@
 import { readTimes } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { assignFields, type FieldName } from '../row/fields.ts'
-import { isThing, type JsonMap, textOf } from '../web-page/json-values.ts'
+import { isObject, type JsonMap, textOf } from '../web-page/json-values.ts'
 import { dayBefore } from './shapes/json-shape.ts'
 
 /** Text in `{"dateTime": …}`, `{"date": …, "time": …}` and `{"rendered": …}`. */
 export const textWithin = (value: unknown): unknown => {
-  if (!isThing(value)) return value
+  if (!isObject(value)) return value
   const { dateTime, date, time, iso, local, utc, rendered, text } = value
   const isApart = typeof date === 'string' && typeof time === 'string'
   const dateAndTime = isApart ? `${date} ${time}` : undefined
@@ -25,7 +25,7 @@ export const flattenEntry = (thing: JsonMap, depth = 0): JsonMap => {
   const flat: JsonMap = {}
   for (const [key, value] of Object.entries(thing)) {
     // The date of a post is when it was written.
-    if (!isThing(value)) {
+    if (!isObject(value)) {
       if (!(key === 'date' && isPost(thing))) flat[key] = value
     } else if (wrapperKey.test(key) && depth < 3)
       Object.assign(flat, { ...flattenEntry(value, depth + 1), ...flat })
@@ -62,7 +62,7 @@ const takeMoment = (flat: JsonMap, from: string, to: string): void => {
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
-const isPost = ({ title }: JsonMap): boolean => isThing(title) && 'rendered' in title
+const isPost = ({ title }: JsonMap): boolean => isObject(title) && 'rendered' in title
 
 const placeColumns: readonly (readonly [string, RegExp])[] = [
   ['venueName', /^(?:name|title|venue|display_?name|(?:circuit|venue|track|location)_?name)$/],
@@ -82,7 +82,7 @@ const takePlace = (place: JsonMap, flat: JsonMap, depth = 0): void => {
     if (key === 'coordinates' && Array.isArray(value)) {
       flat.longitude ??= value[0]
       flat.latitude ??= value[1]
-    } else if (isThing(value) && depth < 3) takePlace(value, flat, depth + 1)
+    } else if (isObject(value) && depth < 3) takePlace(value, flat, depth + 1)
     else if (field !== undefined) flat[field] ??= value
   }
 }
@@ -91,7 +91,7 @@ export const isEpoch = (text: string): boolean => /^1[5-9]\d{8}(?:\d{3})?$/.test
 
 const assigned = (entry: JsonMap): ReadonlyMap<FieldName, string> => {
   const flat = flattenEntry(entry)
-  const names = Object.keys(flat).filter((name) => !isThing(flat[name]))
+  const names = Object.keys(flat).filter((name) => !isObject(flat[name]))
   return new Map(
     [...assignFields(names)].map(([index, field]) => [field, textOf(flat[names[index] ?? ''])]),
   )
@@ -104,7 +104,7 @@ export const isNamed = (entry: JsonMap): boolean => assigned(entry).get('name') 
 const postKeys = /^(?:author|byline|excerpt|body|published(?:_?at|_?on)?)$/i
 
 const looksLikeEvent = (entry: unknown): entry is JsonMap => {
-  if (!isThing(entry) || ('date' in entry && Object.keys(entry).some((key) => postKeys.test(key))))
+  if (!isObject(entry) || ('date' in entry && Object.keys(entry).some((key) => postKeys.test(key))))
     return false
   const fields = assigned(entry)
   const date = fields.get('date') ?? ''
@@ -127,10 +127,10 @@ const looked = 50
 export const eventLists = (value: unknown, path: readonly string[] = []): (readonly string[])[] => {
   if (Array.isArray(value)) {
     const first = value.slice(0, looked)
-    const events = first.filter((entry) => isThing(entry) && looksLikeEvent(unwrapped(entry)))
+    const events = first.filter((entry) => isObject(entry) && looksLikeEvent(unwrapped(entry)))
     const isList = events.length > 0 && events.length * 2 >= first.length
     return isList && !otherKinds.test(path.at(-1) ?? '') ? [path] : []
   }
-  if (!isThing(value) || path.length === deepest) return []
+  if (!isObject(value) || path.length === deepest) return []
   return Object.entries(value).flatMap(([key, each]) => eventLists(each, [...path, key]))
 }

@@ -3,7 +3,7 @@
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import { truthOf } from '../clean/clean-values.ts'
 import type { RawFields } from '../row/source-row.ts'
-import { isThing, type JsonMap, textOf } from '../web-page/json-values.ts'
+import { isObject, type JsonMap, textOf } from '../web-page/json-values.ts'
 import type { JsonShape } from './shapes/json-shape.ts'
 
 /** The format is recognized by `isClubCalendar`, so there are no marks. */
@@ -20,9 +20,9 @@ export const clubCalendar: JsonShape = {
 }
 
 const fieldsOf = (event: JsonMap): RawFields => {
-  const venue = isThing(event.venue) ? event.venue : {}
-  const geo = isThing(venue.geo) ? venue.geo : {}
-  const organization = isThing(event.organization) ? event.organization : {}
+  const venue = isObject(event.venue) ? event.venue : {}
+  const geo = isObject(venue.geo) ? venue.geo : {}
+  const organization = isObject(event.organization) ? event.organization : {}
   return {
     name: textOf(event.name),
     eventType: typeNamed(textOf(event.type)),

@@ -6,11 +6,11 @@ import { Parser } from 'htmlparser2'
 import { plainLine } from '../clean/plain-text.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import type { RawFields, Reading, SourceRow } from '../row/source-row.ts'
-import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
+import { allText, fileProblem, type OpenSource } from '../source/open-source.ts'
 import { type LineCounter, lineCounter, textOf } from '../web-page/json-values.ts'
 
 export async function* readFeedXml(source: OpenSource): Reading {
-  const entries = takeEntries(await wholeText(source))
+  const entries = takeEntries(await allText(source))
   const rows = entries.map(rowOf)
   if (rows.length > 0 && rows.every(({ skip }) => skip === notAnEvent)) {
     throw fileProblem(

@@ -12,16 +12,16 @@ import type {
 } from '../row/source-row.ts'
 import type { ImportSettings } from '../settings/import-settings.ts'
 import {
+  allText,
   endsWithLineBreak,
   fileProblem,
   type OpenSource,
-  wholeText,
   withoutProgress,
 } from '../source/open-source.ts'
 import { rowsOfEvents } from '../web-page/event-row.ts'
 import {
   documentsOf,
-  isThing,
+  isObject,
   type JsonMap,
   lineCounter,
   parseDocuments,
@@ -49,7 +49,7 @@ export async function* readJson(
       : undefined
   if (shape) return yield* readShape(source, shape, keepRead)
   const kind = kindOf(source, root)
-  if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))
+  if (kind === 'linked data') return yield* readLinkedData(await allText(source))
   if (kind === 'lines' && !keepRead) await checkLines(withoutProgress(source))
   const elements =
     kind === 'lines'
@@ -67,7 +67,7 @@ export async function* readShape(
   shape: JsonShape,
   keepRead?: boolean,
 ): Reading {
-  const text = await wholeText(source, sizeLimit)
+  const text = await allText(source, sizeLimit)
   const about = { zone: zoneOfAnswer(source.head) }
   const listAt = (path: readonly string[]) => jsonList(text, path)
   const foundLists = shape.lists.map(listAt).filter(({ listNames }) => !listNames)
@@ -110,9 +110,9 @@ const kindOf = ({ head }: OpenSource, root?: string): 'linked data' | 'lines' | 
 const isJsonLines = (head: string): boolean => {
   const [first = '', second] = head.trimStart().split(/\r?\n/, 2)
   const value = parsedJson(first)
-  if (!isThing(value)) return false
+  if (!isObject(value)) return false
   if (second?.trimStart().startsWith('{') || ownFacts(value)) return true
-  const isNested = Object.values(value).some((each) => Array.isArray(each) || isThing(each))
+  const isNested = Object.values(value).some((each) => Array.isArray(each) || isObject(each))
   return !isNested || isNamed(value)
 }
 
@@ -142,7 +142,7 @@ async function* readElements(
   root?: string,
   { keepRead, anyList }: { keepRead?: boolean; anyList?: boolean } = {},
 ): AsyncGenerator<JsonElement> {
-  const text = await wholeText(source, sizeLimit)
+  const text = await allText(source, sizeLimit)
   const path = pathOf(source, root)
   const list = jsonList(text, path)
   yield* entriesOf(list, keepRead)
@@ -181,10 +181,10 @@ function* entriesOf({ entries, problem }: JsonList, keepRead = false): Generator
 const entryOf = ({ line, text }: JsonElement): { entry: JsonMap } | UnreadableRow => {
   try {
     const entry: unknown = JSON.parse(text)
-    return isThing(entry) ? { entry } : { line, unreadable: 'not an object with fields' }
+    return isObject(entry) ? { entry } : { line, unreadable: 'not an object with fields' }
   } catch (error) {
     const entry = parseLeniently(text)
-    return isThing(entry)
+    return isObject(entry)
       ? { entry }
       : { line, unreadable: `not valid JSON (${(error as Error).message})` }
   }
@@ -193,7 +193,7 @@ const entryOf = ({ line, text }: JsonElement): { entry: JsonMap } | UnreadableRo
 export const readEntry = (entry: JsonMap, line: number, rules: FieldRules): ReadItem => {
   const flat = flattenEntry(entry)
   const lookUp = (name: string) =>
-    Object.hasOwn(flat, name) && !isThing(flat[name]) ? flat[name] : valueAt(entry, name)
+    Object.hasOwn(flat, name) && !isObject(flat[name]) ? flat[name] : valueAt(entry, name)
   const names = leavesOf(flat)
   const tribe = tribeEvent(entry)
   const { fields, columns, unused } = tribe
@@ -217,7 +217,7 @@ export const readEntry = (entry: JsonMap, line: number, rules: FieldRules): Read
 /** Names of all values; those inside other objects have dotted paths. */
 const leavesOf = (thing: JsonMap, depth = 0): string[] =>
   Object.entries(thing).flatMap(([name, value]) => {
-    if (!isThing(value)) return [name]
+    if (!isObject(value)) return [name]
     return depth < 3 ? leavesOf(value, depth + 1).map((leaf) => `${name}.${leaf}`) : []
   })
 
@@ -234,13 +234,13 @@ const fieldsOf = (
   const usedNames = new Set<string>()
   for (const [field, path] of rules.map) {
     const value = lookUp(path)
-    if (!isThing(value)) {
+    if (!isObject(value)) {
       fields[field] = value
       columns[field] = path
     }
     usedNames.add(path).add(path.split('.', 1)[0] ?? path)
   }
-  const names = rules.onlyMapped ? [] : Object.keys(flat).filter((name) => !isThing(flat[name]))
+  const names = rules.onlyMapped ? [] : Object.keys(flat).filter((name) => !isObject(flat[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
     const name = names[index] ?? ''
     fields[field] = flat[name]
@@ -280,7 +280,7 @@ const errorMessage = ({ head, size }: OpenSource): string | undefined => {
   // An error message is short, so the head contains all of it.
   if (size > 16_384) return undefined
   const value = parsedJson(head)
-  if (!isThing(value)) return undefined
+  if (!isObject(value)) return undefined
   const entries = Object.entries(value)
   const isError = entries.some(([key, each]) => errorKey.test(key) && Boolean(each))
   const isStatus = entries.length > 0 && entries.every(([key]) => messageKey.test(key))

@@ -5,11 +5,11 @@
 import type { FieldRules } from '../row/field-rules.ts'
 import type { ReadItem, Reading } from '../row/source-row.ts'
 import {
+  allText,
   bareLines,
   delimiters,
   fileProblem,
   type OpenSource,
-  wholeText,
 } from '../source/open-source.ts'
 import { rowsOfEvents } from '../web-page/event-row.ts'
 import { parseDocuments, parseLeniently } from '../web-page/json-values.ts'
@@ -25,7 +25,7 @@ import { eventsOfScripts } from './script-events.ts'
 import { wixRow } from './shapes/site-builders.ts'
 
 export async function* readWebPage(source: OpenSource, rules: FieldRules): Reading {
-  yield* readPage(await wholeText(source), source.path, rules)
+  yield* readPage(await allText(source), source.path, rules)
 }
 
 /** Undefined if the text is not a list of events with dates. */
@@ -35,7 +35,7 @@ export const readList = async (
 ): Promise<Reading | undefined> => {
   const isNamed = rules.map.size > 0 || rules.anyHeader
   if (isNamed || areCells(source.head) || pageOfList(source.head) === undefined) return undefined
-  return readPage(pageOfList(await wholeText(source)) ?? '', source.path, rules)
+  return readPage(pageOfList(await allText(source)) ?? '', source.path, rules)
 }
 
 /** True for a table without a header: lines have equal numbers of cells, and the operator must name the columns. */

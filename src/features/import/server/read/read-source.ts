@@ -8,13 +8,13 @@ import { readCalendar } from '../calendar/read-calendar.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { takeStatus } from '../clean/cost-and-state.ts'
 import { DayOrder } from '../clean/day-order.ts'
-import { PlainDays, plainCells } from '../clean/plain-days.ts'
+import { DayNormalizer, normalizeCells } from '../clean/plain-days.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { type FieldRules, isEmpty } from '../row/field-rules.ts'
 import type { ReadItem, Reading, RowSeries, SourceRow } from '../row/source-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import { labeledBlocks } from '../source/labeled-blocks.ts'
-import { encodingNote, openSource, wholeText, withoutProgress } from '../source/open-source.ts'
+import { allText, encodingNote, openSource, withoutProgress } from '../source/open-source.ts'
 import { padRows, readCells, readWorkbook } from './cells.ts'
 import { RowCompleter, wrongWeekday } from './complete-rows.ts'
 import { clubCalendar } from './read-club-calendar.ts'
@@ -42,7 +42,7 @@ export async function* readSource(
   switch (source.format) {
     case 'csv': {
       if (labeledBlocks(source.head)) {
-        const cells = labeledBlocks(await wholeText(source)) ?? []
+        const cells = labeledBlocks(await allText(source)) ?? []
         return yield* settleAll(readCells(padRows(cells), rules))
       }
       const list = await readList(withoutProgress(source), rules)
@@ -92,7 +92,7 @@ async function* completeRows(reading: Reading, completer: RowCompleter): Reading
 
 async function* settleRows(reading: Reading, completer: RowCompleter): Reading {
   const order = new DayOrder()
-  const days = new PlainDays()
+  const days = new DayNormalizer()
   let series = new Map<string, RowSeries>()
   /** Normalized rows, one for each event, of rows that were held back. */
   const settled = new Map<SourceRow, ReadItem[]>()
@@ -100,7 +100,7 @@ async function* settleRows(reading: Reading, completer: RowCompleter): Reading {
     const rows = heldRows.filter(isForeignRow)
     for (const row of rows) order.examine(row)
     for (const row of rows) days.examine(row)
-    for (const row of rows) settled.set(row, plainRows(row, order, days))
+    for (const row of rows) settled.set(row, normalizedRows(row, order, days))
     series = seriesOfRows([...settled.values()].flat().filter(isForeignRow))
   }
   let failure: { error: unknown } | undefined
@@ -108,7 +108,7 @@ async function* settleRows(reading: Reading, completer: RowCompleter): Reading {
     for await (const item of lookAhead(reading, maxHeld, learn)) {
       if (!isForeignRow(item)) yield item
       else {
-        const rows = settled.get(item) ?? plainRows(item, order, days)
+        const rows = settled.get(item) ?? normalizedRows(item, order, days)
         settled.delete(item)
         for (const row of rows) {
           if (isForeignRow(row)) row.series = series.get(seriesKey(row) ?? '')
@@ -124,11 +124,11 @@ async function* settleRows(reading: Reading, completer: RowCompleter): Reading {
   if (failure) throw failure.error
 }
 
-const plainRows = (row: SourceRow, order: DayOrder, days: PlainDays): ReadItem[] => {
+const normalizedRows = (row: SourceRow, order: DayOrder, days: DayNormalizer): ReadItem[] => {
   const unreadable = order.settle(row) ?? (row.exact ? undefined : wrongWeekday(row))
   if (unreadable !== undefined) return [{ line: row.line, unreadable }]
   days.settle(row)
-  return plainCells(row)
+  return normalizeCells(row)
 }
 
 /** True for a row without parsed dates; rows of our own exports are used verbatim. */

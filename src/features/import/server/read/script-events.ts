@@ -4,7 +4,7 @@ import { noRules } from '../row/field-rules.ts'
 import type { ReadItem } from '../row/source-row.ts'
 import {
   documentsOf,
-  isThing,
+  isObject,
   type JsonMap,
   parseLeniently,
   textOf,
@@ -83,7 +83,7 @@ const revivePayload = (value: unknown): unknown => {
       const list: unknown[] = []
       revivedValues[index] = list
       for (const each of packed) list.push(revive(each, depth + 1))
-    } else if (isThing(packed)) {
+    } else if (isObject(packed)) {
       const revivedThing: JsonMap = {}
       revivedValues[index] = revivedThing
       for (const [key, each] of Object.entries(packed)) revivedThing[key] = revive(each, depth + 1)
@@ -98,7 +98,7 @@ const eventsIn = (value: unknown, key = '', depth = 0, visited = new Set<unknown
   if (depth > deepest || typeof value !== 'object' || visited.has(value)) return []
   visited.add(value)
   if (Array.isArray(value)) return value.flatMap((each) => eventsIn(each, key, depth + 1, visited))
-  if (!isThing(value)) return []
+  if (!isObject(value)) return []
   if (isEvent(value)) return otherKinds.test(key) ? [] : [value]
   return Object.entries(value).flatMap(([name, each]) => eventsIn(each, name, depth + 1, visited))
 }

@@ -33,9 +33,9 @@ import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
 import {
   isOver,
+  localDateTime,
+  localMoment,
   momentIn,
-  plainDateTime,
-  plainMoment,
   resolveHours,
   resolveTimes,
   whyUnlikely,
@@ -293,10 +293,10 @@ const occurrenceDates = (
 ): DatedTimes => {
   if (occurrence.end) return resolveTimes(occurrence.start, occurrence.end, shownIn)
   if (!start || !end) return resolveTimes(occurrence.start, undefined, shownIn)
-  const duration = plainDateTime(momentIn(start, zone)).until(plainDateTime(momentIn(end, zone)), {
+  const duration = localDateTime(momentIn(start, zone)).until(localDateTime(momentIn(end, zone)), {
     largestUnit: 'days',
   })
-  const last = plainMoment(plainDateTime(occurrence.start).add(duration))
+  const last = localMoment(localDateTime(occurrence.start).add(duration))
   const time = end.time === null ? null : last.time
   return resolveTimes(occurrence.start, { ...occurrence.start, date: last.date, time }, shownIn)
 }

@@ -52,10 +52,10 @@ export const momentIn = (moment: Moment, zone: string | undefined): Moment => {
 const onOtherClock = memoizeText((question): Moment => {
   const [time = '', from = '', to = ''] = question.split(' ')
   const at = Temporal.PlainDateTime.from(time).toZonedDateTime(from).withTimeZone(to)
-  return plainMoment(at.toPlainDateTime())
+  return localMoment(at.toPlainDateTime())
 })
 
-export const plainMoment = (at: Temporal.PlainDateTime): Moment => ({
+export const localMoment = (at: Temporal.PlainDateTime): Moment => ({
   date: at.toPlainDate().toString(),
   time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
 })
@@ -101,5 +101,5 @@ export const momentKey = ({ date, time }: Moment) => `${date}T${time ?? ''}`
 
 export const byMoment = (a: Moment, b: Moment) => (momentKey(a) < momentKey(b) ? -1 : 1)
 
-export const plainDateTime = ({ date, time }: Moment) =>
+export const localDateTime = ({ date, time }: Moment) =>
   Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)

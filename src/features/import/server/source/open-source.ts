@@ -81,7 +81,7 @@ export const withoutProgress = (source: OpenSource): OpenSource => ({
 const readersOf = (path: string, encoding: Encoding, progress?: Progress) => ({
   bytes: () => readBytes(path, progress),
   text: () => readText(path, encoding, progress),
-  readAll: () => readWhole(path, progress),
+  readAll: () => readLocalFile(path, progress),
 })
 
 /** True if the last line ends with a line break. */
@@ -144,7 +144,7 @@ async function* readBytes(path: string, progress?: Progress): AsyncGenerator<Buf
   for await (const chunk of readPassing(path, progress)) yield Buffer.from(chunk)
 }
 
-const readWhole = async (path: string, progress?: Progress): Promise<Buffer> => {
+const readLocalFile = async (path: string, progress?: Progress): Promise<Buffer> => {
   await using file = await openFile(path)
   try {
     const bytes = await file.readFile()
@@ -192,7 +192,7 @@ type Limit = { megabytes: number; advice: string }
 const pageLimit: Limit = { megabytes: 16, advice: 'use a calendar or a list instead' }
 
 /** Whole file, converted to UTF-8 if it is UTF-16. Throws AppError if it is too large. */
-export const wholeBytes = async (
+export const allBytes = async (
   { size, encoding, readAll }: OpenSource,
   { megabytes, advice }: Limit,
 ): Promise<Buffer> => {
@@ -204,9 +204,9 @@ export const wholeBytes = async (
 }
 
 /** Whole file as text. Throws AppError if it is too large. */
-export const wholeText = async (source: OpenSource, limit = pageLimit): Promise<string> =>
+export const allText = async (source: OpenSource, limit = pageLimit): Promise<string> =>
   decode(
-    await wholeBytes(source, limit),
+    await allBytes(source, limit),
     source.encoding === 'windows-1252' ? source.encoding : 'utf-8',
   )
 

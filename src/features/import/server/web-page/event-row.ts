@@ -8,7 +8,7 @@ import type { Moment, RawFields, ReadItem, Repeats, SourceRow } from '../row/sou
 import {
   type FoundEvent,
   firstOf,
-  isThing,
+  isObject,
   type JsonMap,
   nameOf,
   type Resolve,
@@ -79,7 +79,7 @@ const unreadSchedule = 'left out repeats: eventSchedule was not understood'
 
 /** True if a schedule has a frequency; without one, it only gives hours. */
 const repeatsSomehow = ({ eventSchedule }: JsonMap): boolean =>
-  [eventSchedule].flat().some((each) => isThing(each) && textOf(each.repeatFrequency) !== '')
+  [eventSchedule].flat().some((each) => isObject(each) && textOf(each.repeatFrequency) !== '')
 
 /** Properties of an event that are used. */
 const usedProperties = new Set(
@@ -100,18 +100,18 @@ const isOnlineOnly = (row: SourceRow): boolean =>
 
 const pictureOf = (value: unknown): string => {
   const single = firstOf(value)
-  return isThing(single) ? textOf(single.url) || textOf(single.contentUrl) : textOf(single)
+  return isObject(single) ? textOf(single.url) || textOf(single.contentUrl) : textOf(single)
 }
 
 const registrationLink = (offers: unknown, page: string | undefined, base?: string) => {
   const offer = firstOf(offers)
-  const link = isThing(offer) ? absoluteLink(textOf(offer.url), base) : undefined
+  const link = isObject(offer) ? absoluteLink(textOf(offer.url), base) : undefined
   return link === page ? undefined : link
 }
 
 const statusFields = (event: JsonMap): RawFields => {
   const statusValue = firstOf(event.eventStatus)
-  const text = textOf(isThing(statusValue) ? (statusValue['@id'] ?? statusValue) : statusValue)
+  const text = textOf(isObject(statusValue) ? (statusValue['@id'] ?? statusValue) : statusValue)
   const status = /(?<=^|[/:]|Event)(?:Cancell?ed|Postponed|Rescheduled)$/
     .exec(text)?.[0]
     .toLowerCase()
@@ -122,18 +122,18 @@ const statusFields = (event: JsonMap): RawFields => {
 /** Place fields from a Place, a PostalAddress or text, alone or in a list; skips virtual locations. */
 const placeFields = (location: unknown, resolve: Resolve): RawFields => {
   const places = [location].flat().map(resolve)
-  const place = places.find((each) => !isThing(each) || !typesOf(each).includes('VirtualLocation'))
-  if (!isThing(place)) return { location: textOf(place) }
+  const place = places.find((each) => !isObject(each) || !typesOf(each).includes('VirtualLocation'))
+  if (!isObject(place)) return { location: textOf(place) }
   const isAddress = typesOf(place).includes('PostalAddress')
   const address = resolve(isAddress ? place : [place.address].flat()[0])
   const venueName = isAddress ? '' : textOf(place.name)
   const geo = resolve(place.geo)
-  const point = isThing(geo) ? geo : place
+  const point = isObject(geo) ? geo : place
   return {
     venueName,
     latitude: point.latitude,
     longitude: point.longitude,
-    ...(isThing(address) ? addressFields(address) : { location: textOf(address) }),
+    ...(isObject(address) ? addressFields(address) : { location: textOf(address) }),
   }
 }
 
@@ -149,7 +149,7 @@ const addressFields = (address: JsonMap): RawFields => {
 
 /** Cost step; undefined if no price is in dollars. */
 const costOf = (event: JsonMap): string | undefined => {
-  const amounts = [event.offers].flat().flatMap((offer) => (isThing(offer) ? amountsOf(offer) : []))
+  const amounts = [event.offers].flat().filter(isObject).flatMap(amountsOf)
   if (amounts.length > 0) return stepOfAmount(largest(amounts))
   const { isAccessibleForFree: isFree } = event
   return isFree === true || /^true$/i.test(textOf(isFree)) ? 'free' : undefined
@@ -174,7 +174,7 @@ type ScheduledEvent = {
 
 /** Undefined if the event has no schedule, several, or one with any property that isn't understood. */
 export const readSchedule = (event: JsonMap, resolve: Resolve): ScheduledEvent | undefined => {
-  const schedules = [event.eventSchedule].flat().map(resolve).filter(isThing)
+  const schedules = [event.eventSchedule].flat().map(resolve).filter(isObject)
   const [schedule] = schedules
   if (!schedule || schedules.length > 1) return undefined
   const rule = ruleOf(schedule)

@@ -93,7 +93,7 @@ const repairJson = (source: string): string => {
 /** JSON object of unknown shape. */
 export type JsonMap = Record<string, unknown>
 
-export const isThing = (value: unknown): value is JsonMap =>
+export const isObject = (value: unknown): value is JsonMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const typesOf = (thing: JsonMap): string[] =>
@@ -108,13 +108,13 @@ export const firstOf = (value: unknown): unknown => (Array.isArray(value) ? valu
 /** Value as text; empty if it is neither text nor a number. */
 export const textOf = (value: unknown): string => {
   const first = firstOf(value)
-  const single = isThing(first) ? firstOf(first['@value']) : first
+  const single = isObject(first) ? firstOf(first['@value']) : first
   return typeof single === 'string' || typeof single === 'number' ? String(single).trim() : ''
 }
 
 /** Name of an object, or the text given in its place. */
 export const nameOf = (value: unknown): string =>
-  isThing(value) ? textOf(value.name) : textOf(value)
+  isObject(value) ? textOf(value.name) : textOf(value)
 
 /** Resolves a reference `{"@id": …}` to its object. */
 export type Resolve = (value: unknown) => unknown

@@ -157,12 +157,12 @@ class BlockReader extends TagReader {
   }
 }
 
-const plainOf = (text: string): string =>
+const withoutMarkup = (text: string): string =>
   text.replace(marks, '').replace(/\s+/g, ' ').trim().slice(0, maxText)
 
 /** Joins "Thu", "8" and "Jan" into one date; longer adjacent texts are title, hours and place of an entry. */
 const partsOf = (text: string): string[] => {
-  const [first = '', ...pieces] = text.split(joint).map(plainOf)
+  const [first = '', ...pieces] = text.split(joint).map(withoutMarkup)
   const parts = [first]
   for (const each of pieces) {
     const last = parts.at(-1) ?? ''
@@ -180,7 +180,7 @@ const fullDate = /^(?:\p{L}{3,9}\.?,? )?\p{L}{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? 
 /** Splits a list into entries that start with a date in its own element; else returns the whole as one entry. */
 const entriesOf = (text: string): string[][] => {
   if (!/20\d\d.*20\d\d.*20\d\d/s.test(text)) return [[text]]
-  const pieces = text.split(marks).map(plainOf).filter(Boolean)
+  const pieces = text.split(marks).map(withoutMarkup).filter(Boolean)
   const entries: string[][] = []
   for (const piece of pieces) {
     if (fullDate.test(piece)) entries.push([piece])

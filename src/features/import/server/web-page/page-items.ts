@@ -84,7 +84,7 @@ class ItemReader extends TagReader {
     const item = type === undefined ? undefined : this.newItem(type, names.length > 0 && outer)
     let property: Property | undefined
     for (const name of outer ? names : []) {
-      if (item) setOnce(outer as JsonMap, name, item)
+      if (item) setIfAbsent(outer as JsonMap, name, item)
       else property = this.valueHere(outer as JsonMap, name, isVoid) ?? property
     }
     const isPart = this.addPart(classes)
@@ -119,7 +119,7 @@ class ItemReader extends TagReader {
     if (property) {
       this.captured.pop()
       const isDate = property.name.endsWith('Date') && property.parts.length > 0
-      setOnce(property.item, property.name, isDate ? property.parts.join(' ') : property.text)
+      setIfAbsent(property.item, property.name, isDate ? property.parts.join(' ') : property.text)
     }
     return name
   }
@@ -166,7 +166,7 @@ class ItemReader extends TagReader {
       (this.tag === 'data' || this.tag === 'meter' ? get('value') : undefined) ??
       (isLink || this.tag === 'link' ? (get('href') ?? get('src')) : undefined)
     if (value !== undefined) {
-      setOnce(item, name, value)
+      setIfAbsent(item, name, value)
       return undefined
     }
     return isVoid ? undefined : { item, name, text: '', parts: [] }
@@ -184,7 +184,7 @@ class ItemReader extends TagReader {
 }
 
 /** Stores a value unless the property already has one. */
-const setOnce = (item: JsonMap, name: string, value: string | JsonMap): void => {
+const setIfAbsent = (item: JsonMap, name: string, value: string | JsonMap): void => {
   const normalized = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
   if (normalized !== '' && !Object.hasOwn(item, name)) item[name] = normalized
 }

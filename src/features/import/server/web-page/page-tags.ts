@@ -12,16 +12,16 @@ export abstract class TagReader implements TokenizerCallbacks {
   protected attributes = new Map<string, string>()
   private attribute = ''
   private readonly html: string
-  private readonly wantedNames: ReadonlySet<string>
-  private readonly longest: number
+  private readonly attributeNames: ReadonlySet<string>
+  private readonly maxLength: number
   /** Line number of a position. */
   protected readonly lineAt: (position: number) => number
 
-  /** `wantedNames`: names of attributes, separated by spaces; `longest`: most characters kept of each value. */
-  constructor(html: string, wantedNames: string, longest: number) {
+  /** `names`: names of attributes, separated by spaces; `maxLength`: most characters kept of each value. */
+  constructor(html: string, names: string, maxLength: number) {
     this.html = html
-    this.wantedNames = new Set(wantedNames.split(' '))
-    this.longest = longest
+    this.attributeNames = new Set(names.split(' '))
+    this.maxLength = maxLength
     this.lineAt = lineCounter(html)
   }
 
@@ -45,14 +45,14 @@ export abstract class TagReader implements TokenizerCallbacks {
   onattribname(start: number, end: number): void {
     // No wanted name is longer, so longer names are not even sliced.
     const name = end - start > 10 ? '' : this.nameAt(start, end)
-    const isNew = this.wantedNames.has(name) && !this.attributes.has(name)
+    const isNew = this.attributeNames.has(name) && !this.attributes.has(name)
     this.attribute = isNew ? name : ''
     if (isNew) this.attributes.set(name, '')
   }
 
   onattribdata(start: number, end: number): void {
     if (this.attribute === '') return
-    this.addToAttribute(this.html.slice(start, Math.min(end, start + this.longest)))
+    this.addToAttribute(this.html.slice(start, Math.min(end, start + this.maxLength)))
   }
 
   onattribentity(codepoint: number): void {
@@ -92,7 +92,7 @@ export abstract class TagReader implements TokenizerCallbacks {
 
   private addToAttribute(text: string): void {
     const before = this.attributes.get(this.attribute)
-    if (before !== undefined && before.length < this.longest) {
+    if (before !== undefined && before.length < this.maxLength) {
       this.attributes.set(this.attribute, before + text)
     }
   }

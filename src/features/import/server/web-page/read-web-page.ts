@@ -3,7 +3,7 @@ import { openDaysOf } from './event-row.ts'
 import {
   type FoundEvent,
   firstOf,
-  isThing,
+  isObject,
   type JsonMap,
   parseLeniently,
   type Resolve,
@@ -28,7 +28,7 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
   const found: Omit<FoundEvent, 'resolve'>[] = []
   const places: Omit<FoundEvent, 'resolve'>[] = []
   const resolve = (value: unknown): unknown => {
-    if (!isThing(value) || typeof value['@id'] !== 'string') return value
+    if (!isObject(value) || typeof value['@id'] !== 'string') return value
     const target = byId.get(value['@id'])
     return Object.keys(value).length === 1 && target ? target : value
   }
@@ -62,7 +62,7 @@ export const walk = (value: unknown, visit: Visit, under = '', depth = 0): void 
   if (depth > 30) return
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit, under, depth + 1)
-  } else if (isThing(value)) {
+  } else if (isObject(value)) {
     visit(value, under)
     for (const [key, item] of Object.entries(value)) {
       // The larger event is described elsewhere.
@@ -90,7 +90,7 @@ const isOpenPlace = (thing: JsonMap): boolean =>
 
 /** Nested events, which inherit place and organizer from their parent. */
 const partsOf = (event: JsonMap, resolve: Resolve): JsonMap[] =>
-  [event.subEvent, event.subEvents].flat().map(resolve).filter(isThing)
+  [event.subEvent, event.subEvents].flat().map(resolve).filter(isObject)
 
 /** True if the parts replace the event: it is a series, has no date, or its parts have the same name. */
 const isReplacedByParts = (event: JsonMap, parts: readonly JsonMap[]): boolean => {
@@ -114,7 +114,7 @@ const withInherited = (
   depth = 0,
 ): JsonMap => {
   const parentValue = parents.get(event) ?? resolve(firstOf(event.superEvent))
-  if (!isThing(parentValue) || parentValue === event || depth === maxDepth) return event
+  if (!isObject(parentValue) || parentValue === event || depth === maxDepth) return event
   const parent = withInherited(parentValue, parents, resolve, depth + 1)
   const inherited = inheritedProperties.filter(
     (name) => event[name] === undefined && parent[name] !== undefined,
@@ -131,7 +131,7 @@ const withInherited = (
 
 /** A part's place may be only a name of a spot on its parent's grounds. */
 const placeWithin = (ownPlace: unknown, parentPlace: unknown): unknown => {
-  if (!isThing(ownPlace)) return textOf(ownPlace) === '' ? parentPlace : undefined
+  if (!isObject(ownPlace)) return textOf(ownPlace) === '' ? parentPlace : undefined
   const isNameOnly =
     !typesOf(ownPlace).includes('VirtualLocation') &&
     [
@@ -141,8 +141,8 @@ const placeWithin = (ownPlace: unknown, parentPlace: unknown): unknown => {
       ownPlace.streetAddress,
       ownPlace.addressLocality,
     ].every(isBlank)
-  if (!isNameOnly || !isThing(parentPlace)) return undefined
+  if (!isNameOnly || !isObject(parentPlace)) return undefined
   return textOf(ownPlace.name) === '' ? parentPlace : { ...parentPlace, name: ownPlace.name }
 }
 
-const isBlank = (value: unknown): boolean => !isThing(value) && textOf(value) === ''
+const isBlank = (value: unknown): boolean => !isObject(value) && textOf(value) === ''

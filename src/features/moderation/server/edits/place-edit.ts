@@ -8,7 +8,7 @@ import type { PlaceClues } from '../../../../catalog/event/server/placing/place-
 import type { Point } from '../../../../catalog/place/distance.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
 import { findPlace } from '../../../../catalog/place/server/find-place.ts'
-import { timeZoneAt, withGivenZone } from '../../../../catalog/place/server/venue-zone.ts'
+import { timeZoneAt, withKnownZone } from '../../../../catalog/place/server/venue-zone.ts'
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { hasRow } from '../../../../platform/db/list-page.ts'
@@ -38,7 +38,7 @@ export const placeEdited = async (db: Db, edit: Edit): Promise<DraftPlace | unde
       problems.near = 'A live event needs a location.'
     return undefined
   }
-  if (timeZone === undefined) return withGivenZone(place, current)
+  if (timeZone === undefined) return withKnownZone(place, current)
   return { ...place, timeZone: timeZone || zoneAt(place) }
 }
 

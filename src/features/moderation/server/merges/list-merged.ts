@@ -68,10 +68,10 @@ const present = async (db: Db, listing: Listing): Promise<Omit<MergedListing, 'd
     parts.map(({ part }) => labels.get(part) ?? part)
   const sides = listing.sides.map(({ id, source, facts: { name, eventStatus } }): MergedSide => {
     const { missingSince = null, mergedAt = null } = standings.get(id) ?? {}
-    const givenParts = choices.filter(
+    const chosenParts = choices.filter(
       ({ from, rule }) => from === id && rule !== 'same' && rule !== 'corrected',
     )
-    return { id, name, source, eventStatus, missingSince, mergedAt, gives: labelsOf(givenParts) }
+    return { id, name, source, eventStatus, missingSince, mergedAt, gives: labelsOf(chosenParts) }
   })
   const { id, status } = listing.row
   const { name, date, city, state, eventStatus } = facts

@@ -36,6 +36,6 @@ export const precisionWords = (
 /** Dates and hours; without a place, with the time zone in which the source gives them. */
 export const whenWords = (event: ReviewedEvent): string => {
   const { latitude, startTime, timeZone } = event
-  const isTold = latitude === null && startTime !== null && timeZone !== ''
-  return whenInWords(event) + (isTold ? ` (${timeZoneLabel(timeZone)})` : '')
+  const hasSourceZone = latitude === null && startTime !== null && timeZone !== ''
+  return whenInWords(event) + (hasSourceZone ? ` (${timeZoneLabel(timeZone)})` : '')
 }

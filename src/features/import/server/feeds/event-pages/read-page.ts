@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { plainLine } from '../../clean/plain-text.ts'
-import { isThing, textOf } from '../../web-page/json-values.ts'
+import { isObject, textOf } from '../../web-page/json-values.ts'
 import { pageItems } from '../../web-page/page-items.ts'
 import { findEvents, linkedDataOf } from '../../web-page/read-web-page.ts'
 import type { PageEvent } from './fetch-pages-in-process.ts'
@@ -27,7 +27,7 @@ export const readPage = async (file: string): Promise<PageEvent[]> => {
 const shorten = (text: string) => text.slice(0, maxText)
 
 const nameOf = (value: unknown): string =>
-  isThing(value) ? textOf(value['@id'] ?? value['@value']) : textOf(value)
+  isObject(value) ? textOf(value['@id'] ?? value['@value']) : textOf(value)
 
 const statuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
 

@@ -1,5 +1,5 @@
 /** Google Calendar, Tockify, TeamUp and Luma: calendars with JSON responses. */
-import { isThing, textOf } from '../../web-page/json-values.ts'
+import { isObject, textOf } from '../../web-page/json-values.ts'
 import {
   dayBefore,
   dayOrMoment,
@@ -93,7 +93,7 @@ export const luma: JsonShape = {
   marks: [/"api_id"\s*:\s*"/, /"start_at"\s*:/],
   lists: [['entries']],
   rows: (entry) => {
-    const event = isThing(entry.event) ? entry.event : entry
+    const event = isObject(entry.event) ? entry.event : entry
     const zone = textOf(event.timezone) || undefined
     const address = event.geo_address_info
     return {

@@ -1,7 +1,7 @@
 /** JSON responses of platforms, each with a conversion of its entries to rows with our fields. */
 import { Temporal } from 'temporal-polyfill'
 import type { RawFields, SourceRow } from '../../row/source-row.ts'
-import { isThing, type JsonMap, textOf } from '../../web-page/json-values.ts'
+import { isObject, type JsonMap, textOf } from '../../web-page/json-values.ts'
 
 /** Facts in the response that apply to all entries. */
 export type About = {
@@ -71,7 +71,7 @@ export const dayBefore = (day: string): string => {
 /** Value at nested keys; undefined if one is missing. */
 export const within = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>(
-    (found, key) => (isThing(found) && Object.hasOwn(found, key) ? found[key] : undefined),
+    (found, key) => (isObject(found) && Object.hasOwn(found, key) ? found[key] : undefined),
     value,
   )
 
@@ -82,6 +82,6 @@ export const textIn = (value: unknown, ...keys: readonly string[]): string =>
 export const namesIn = (value: unknown): string =>
   [value ?? []]
     .flat()
-    .map((each) => (isThing(each) ? textOf(each.name) || textOf(each.title) : textOf(each)))
+    .map((each) => (isObject(each) ? textOf(each.name) || textOf(each.title) : textOf(each)))
     .filter(Boolean)
     .join(', ')

@@ -1,5 +1,5 @@
 /** Squarespace and Wix: site builders whose pages contain their events as JSON. */
-import { isThing, type JsonMap, textOf } from '../../web-page/json-values.ts'
+import { isObject, type JsonMap, textOf } from '../../web-page/json-values.ts'
 import {
   type JsonShape,
   momentOfInstant,
@@ -49,8 +49,8 @@ export const squarespace: JsonShape = {
 /** Row of an object in a Wix page with an id, a title and a schedule; undefined for any other. */
 export const wixRow = (entry: JsonMap): ShapeRow | undefined => {
   const config = within(entry, 'scheduling', 'config') ?? entry.scheduling
-  const isEvent = typeof entry.id === 'string' && textOf(entry.title) !== '' && isThing(config)
-  if (!isEvent || !isThing(config) || textOf(config.startDate) === '') return undefined
+  const isEvent = typeof entry.id === 'string' && textOf(entry.title) !== '' && isObject(config)
+  if (!isEvent || !isObject(config) || textOf(config.startDate) === '') return undefined
   const zone = textOf(config.timeZoneId) || undefined
   const isTbd = config.scheduleTbd === true
   const { location } = entry

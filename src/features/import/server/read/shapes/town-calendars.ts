@@ -1,5 +1,5 @@
 /** Localist, LiveWhale and LibCal: calendars of towns, schools and libraries. */
-import { isThing, textOf } from '../../web-page/json-values.ts'
+import { isObject, textOf } from '../../web-page/json-values.ts'
 import { dayOrMoment, type JsonShape, namesIn, textIn, within } from './json-shape.ts'
 
 /** One row per date of an event. */
@@ -8,7 +8,7 @@ export const localist: JsonShape = {
   marks: [/"event_instances"\s*:/, /"(?:localist_url|location_name)"\s*:/],
   lists: [['events']],
   rows: (entry) => {
-    const event = isThing(entry.event) ? entry.event : entry
+    const event = isObject(entry.event) ? entry.event : entry
     const { geo } = event
     return [event.event_instances ?? []].flat().map((each) => {
       const date = within(each, 'event_instance') ?? each
@@ -71,7 +71,7 @@ export const libcal: JsonShape = {
   lists: [['results'], ['events']],
   rows: (entry, { zone }) => {
     const isWholeDay = entry.all_day === true || entry.allday === true
-    const place = isThing(entry.location) ? entry.location.name : entry.location
+    const place = isObject(entry.location) ? entry.location.name : entry.location
     return {
       sourceId: textOf(entry.id),
       hints: namesIn(entry.categories_arr ?? entry.category),

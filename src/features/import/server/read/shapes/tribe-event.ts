@@ -1,4 +1,4 @@
-import { firstOf, isThing, type JsonMap, nameOf, textOf } from '../../web-page/json-values.ts'
+import { firstOf, isObject, type JsonMap, nameOf, textOf } from '../../web-page/json-values.ts'
 
 /** Event of The Events Calendar, a WordPress plugin, from its REST API (/wp-json/tribe/events/v1). */
 type TribeEvent = {
@@ -17,7 +17,7 @@ export const tribeEvent = (entry: JsonMap): TribeEvent | undefined => {
     'start_date' in entry &&
     ('utc_start_date' in entry ||
       'start_date_details' in entry ||
-      (isThing(venue) && 'venue' in venue))
+      (isObject(venue) && 'venue' in venue))
   if (!isTribe) return undefined
   const skip = whyHidden(entry)
   return {
@@ -41,13 +41,13 @@ const ownFields = (entry: JsonMap): JsonMap => ({
   allDay: entry.all_day,
   attendanceCost: textOf(entry.cost),
   website: textOf(entry.website) || textOf(entry.url),
-  logoUrl: isThing(entry.image) ? textOf(entry.image.url) : textOf(entry.image),
+  logoUrl: isObject(entry.image) ? textOf(entry.image.url) : textOf(entry.image),
   eventStatus: textOf(entry.event_status) || undefined,
 })
 
 const venueFields = (value: unknown): JsonMap => {
   const venue = firstOf(value)
-  if (!isThing(venue)) return {}
+  if (!isObject(venue)) return {}
   return {
     venueName: textOf(venue.venue),
     streetAddress: textOf(venue.address),
@@ -62,7 +62,7 @@ const venueFields = (value: unknown): JsonMap => {
 
 const organizerFields = (value: unknown): JsonMap => {
   const organizer = firstOf(value)
-  if (!isThing(organizer)) return {}
+  if (!isObject(organizer)) return {}
   return {
     organizerName: textOf(organizer.organizer),
     contactEmail: textOf(organizer.email),
