@@ -38,7 +38,7 @@ export const listUpdateEvents = endpoint({
   path: '/api/email/events',
   summary: 'Returns those of the given events for which email updates can be requested.',
   description:
-    'Upcoming live events. A merged event is replaced by the one that it was merged into. Without `events`, returns an empty list. 404 if the site sends no email.',
+    'Upcoming live events. A merged event is replaced by the one that it was merged into. Without `events`, returns an empty list, or 404 if the site sends no email. With `events`, 404 if it sends neither email nor push notifications.',
   tag,
   query: z.object({
     events: z
