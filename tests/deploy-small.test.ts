@@ -68,6 +68,7 @@ test('install.sh asks three questions, starts the site, and prints the link to c
     'https://Cars.example.com',
     'cars.example.com',
     'smtp://pat:word@mail.example.com:587',
+    'you@example.com smtp://pat:word@mail.example.com:587',
     'pat@club.org smtp://pat:word@mail.example.com:587',
     's3://key:wo/rd@store.example/backups',
     // The last line has no newline.
@@ -76,9 +77,9 @@ test('install.sh asks three questions, starts the site, and prints the link to c
   const { stdout, stderr, status, copy } = shell('install_site', { input: answers, stubs: quiet })
   expect({ status, stderr }).toMatchObject({ status: 0 })
   expect(stderr).toContain('Enter a domain in small letters')
-  expect(stderr).toContain('Enter both with a space between.')
-  // Each of the three questions is asked twice, as each first answer is wrong.
-  expect(stderr.match(/(Domain, such as|Mail: your|Backups off the machine).*?: /g)).toHaveLength(6)
+  expect(stderr).toContain('Enter both with a space between')
+  // Each of the three questions is asked again after each wrong answer.
+  expect(stderr.match(/(Domain, such as|Mail: your|Backups off the machine).*?: /g)).toHaveLength(7)
   expect(stderr).toContain('write %2F for /')
   expect(stdout).toContain('Create your account: https://cars.example.com/first-run#abc')
   expect(readFileSync(path.join(copy, 'docker.log'), 'utf8')).toContain(

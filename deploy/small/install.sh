@@ -37,9 +37,10 @@ is_mail_server() {
   esac
 }
 
+# Refuses the address of the question, too: mail to it would be lost.
 is_address() {
   case $1 in
-    *[[:space:]\"\'\$\\]* | *@*@*) return 1 ;;
+    *[[:space:]\"\'\$\\]* | *@*@* | *@example.*) return 1 ;;
     ?*@?*.?*) return 0 ;;
     *) return 1 ;;
   esac
@@ -220,7 +221,7 @@ install_site() {
   given=$(ask_until is_mail \
     'Mail: your address and the server, you@example.com smtp://user:password@host:587 (empty: later)' \
     "${known:+$info $known}" \
-    'Enter both with a space between. The server begins with smtp:// or smtps://; in user and password, write %2F for /, %40 for @, %24 for a dollar sign.')
+    'Enter both with a space between, with your own address. The server begins with smtp:// or smtps://; in user and password, write %2F for /, %40 for @, %24 for a dollar sign.')
   mail=${given#* }
   [ -z "$given" ] || info=${given%% *}
   bucket=$(ask_until is_bucket 'Backups off the machine, s3://KEY:SECRET@HOST/BUCKET (empty: none)' \

@@ -1,5 +1,5 @@
 /** An organizer submits an event, with and without scripts. */
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { pdf } from '../support/sample-files.ts'
 import { fillRequired, readTheForm } from './organizer.ts'
 import { expect, test } from './site.ts'
@@ -32,8 +32,20 @@ test('an event with a flyer is submitted and confirmed, and not public anywhere'
   const picture = page.getByRole('link', { name: 'See the flyer' }).locator('img')
   await expect(picture).toHaveJSProperty('complete', true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const replaced = await page.getByLabel("or the flyer's web address").inputValue()
+  const upload = Promise.withResolvers<void>()
+  await page.route('**/api/uploads?*', (route) => upload.promise.then(() => route.continue()))
+  await page
+    .getByLabel('Flyer', { exact: true })
+    .setInputFiles({ name: 'new.pdf', mimeType: 'application/pdf', buffer: pdf(1) })
   await readTheForm(page)
   await sendButton(page).click()
+  await expect(page.getByText('The form is sent once it is done...')).toBeVisible()
+  const isSent = (request: Request) => /\/upload\.data/.test(request.url())
+  const [sent] = await Promise.all([page.waitForRequest(isSent), upload.resolve()])
+  const [, flyerUrl] = /name="flyerUrl"\s+(\S+)/.exec(sent.postData() ?? '') ?? []
+  expect(flyerUrl).toMatch(/^\/uploads\/.+\.pdf$/)
+  expect(flyerUrl).not.toBe(replaced)
   await expect(page).toHaveURL(/\/upload\/received$/)
   await expect(page.getByText('“Qwertzian Glacier Meet” is waiting for review.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()

@@ -25,7 +25,7 @@ test.each([
 ])(
   '%s is not read as the name of an event, even though names of events contain it',
   async (keyword, label) => {
-    const { parts } = (await sentenceOf(database, keyword)) ?? {}
+    const { parts } = (await sentenceOf(database, { keyword })) ?? {}
     expect(parts?.map((part) => part.label)).toEqual([label])
   },
 )

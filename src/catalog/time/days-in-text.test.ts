@@ -169,4 +169,21 @@ test('times of the day', () => {
     'evening',
     undefined,
   ])
+  const evenings = ['6pm', 'after 5 pm', 'saturday at 7:30 p.m.', 'cruise 6 PM friday']
+  expect(evenings.map(time)).toEqual(evenings.map(() => 'evening'))
+  const mornings = ['9am', 'at 8:30 a.m.', 'before 11 am', 'before noon']
+  expect(mornings.map(time)).toEqual(mornings.map(() => 'morning'))
+  const neither = [
+    'until 9pm',
+    '9am-2pm',
+    '5 to 9 pm',
+    '8 am to noon',
+    'after 9 am',
+    '3pm',
+    '7 pmr',
+    '16 am',
+    '1.9 pm',
+    '9 ampere',
+  ]
+  expect(neither.map(time)).toEqual(neither.map(() => undefined))
 })

@@ -276,17 +276,25 @@ export type TimeInText = { start: number; end: number; timeOfDay: keyof typeof h
 
 const timesOfDay = {
   morning:
-    /(?<![\p{L}\p{N}])(?:in the mornings|(?:in the |this )?morning(?![\p{L}\p{N}]))|before noon/iu,
+    /(?<![\p{L}\p{N}])(?:in the mornings|(?:in the |this )?morning(?![\p{L}\p{N}]))|before (?:noon|1[0-2] ?[ap]\.?m(?:\.|(?![\p{L}\p{N}])))/iu,
   evening: pattern.iu`(?<![\p{L}\p{N}])(?:in the evenings|(?:in the |this )?evening|tonight|at night|after work)(?![\p{L}\p{N}'’])|(?<=(?<![\p{L}\p{N}])(?:${anyDay}|tomorrow|tmrw) )night(?![\p{L}\p{N}])(?! (?:lights|special))`,
 }
 
-/** Finds a time of day in a text: "Saturday morning", "tonight". */
+/** Hour of a start: "9 am", "after 5:30 pm"; not of an end ("until 9 pm") or a range ("5 to 9 pm"). */
+const startHour =
+  /(?<![\p{L}\p{N}:.])(?<!(?:before|by|until|till?|through|thru|to|and|[-–]) ?)(?:(?<after>after)|at|around|from)? ?(?<hour>[5-9]|1[01])(?::[0-5]\d)? ?(?<half>[ap])\.?m(?:\.|(?![\p{L}\p{N}]))(?! ?(?:to|until|till|[-–]) ?[\p{N}n])/iu
+
+/** Finds a time of day in a text: "Saturday morning", "tonight", "after 5 pm". */
 export const findTimeOfDay = (text: string): TimeInText | undefined => {
   for (const timeOfDay of ['morning', 'evening'] as const) {
     const match = timesOfDay[timeOfDay].exec(text)
     if (match) return { start: match.index, end: match.index + match[0].length, timeOfDay }
   }
-  return undefined
+  const hour = startHour.exec(text)
+  if (!hour) return undefined
+  const timeOfDay = /p/i.test(hour.groups?.half ?? '') ? 'evening' : 'morning'
+  if (timeOfDay === 'morning' && hour.groups?.after) return undefined
+  return { start: hour.index, end: hour.index + hour[0].length, timeOfDay }
 }
 
 const connectors = /^(?:to|or|through|thru|until|till|-|–)$/i

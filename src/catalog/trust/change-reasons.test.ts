@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { splitNote } from './change-reasons.ts'
+import { reasonIn, splitNote } from './change-reasons.ts'
 
 const own = 'Buy at https://pills.example'
 
@@ -19,6 +19,15 @@ describe('a reason', () => {
     for (const reason of ['Bad weather', 'Bad weather.'])
       expect(splitNote({ cause: '', reason }, 'new')).toEqual({ live: reason, held: undefined })
     expect(splitNote({ cause: 'permit', reason: '' }, 'new').live).toBe('No permit.')
+  })
+
+  test('is shown again as it was given', () => {
+    for (const given of [
+      { cause: 'weather', reason: '' },
+      { cause: 'turnout', reason: 'See you in May' },
+      { cause: '', reason: 'Rain' },
+    ] as const)
+      expect(reasonIn(splitNote(given, 'known').live)).toEqual(given)
   })
 
   test('never exceeds the maximum length of a note', () => {

@@ -34,6 +34,14 @@ const noteOf = ({ cause, reason }: ChangeReason): string => {
   return note.length > maxNoteLength ? reason : note
 }
 
+/** Inverse of `noteOf`. */
+export const reasonIn = (note: string): GivenReason => {
+  const cause = causeNames.find((name) => name !== 'other' && note.startsWith(causeNote(name)))
+  return cause
+    ? { cause, reason: note.slice(causeNote(cause).length).trim() }
+    : { cause: '', reason: note }
+}
+
 const isFixed = (reason: string) =>
   causeNames.some((cause) => [causeNote(cause), changeCauses[cause]].includes(reason))
 

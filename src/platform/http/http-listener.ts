@@ -40,8 +40,7 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
       return
     }
     const logBreak = (error: NodeJS.ErrnoException) => {
-      // The client has disconnected.
-      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+      if (disconnected.has(error.code ?? '')) return
       log.error({ err: error, requestId: requestIdOf(incoming) }, 'a response was cut off')
     }
     if (incoming.method === 'HEAD') {
@@ -53,6 +52,9 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
     pipe(Readable.fromWeb(body as NodeWebStream), outgoing).catch(logBreak)
   }
 }
+
+/** Codes of errors caused by a client that has disconnected, during a response or before it. */
+const disconnected = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE'])
 
 const requestOf = (incoming: IncomingMessage, outgoing: ServerResponse): HttpRequest => {
   const { origin, target, isPlain, fault } = readTarget(incoming)

@@ -3,12 +3,17 @@ import { editDistance } from '../../../kit/text/edit-distance.ts'
 import { cityOfAlias } from '../../place/place-aliases.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { placeKey } from '../../place/place-name.ts'
-import { namedPlaces } from '../../place/server/named-places.ts'
 import { otherMeanings } from '../../place/server/rank-places.ts'
 import { stateCode, stateName } from '../../place/us-states.ts'
-import { plainWords } from '../words/plain-words.ts'
-import { phraseLength } from '../words/vocabulary.ts'
-import { type Meaning, readTerms } from './search-meanings.ts'
+import {
+  areUnknown,
+  containsState,
+  hasState,
+  isCode,
+  runFrom,
+  type Word,
+  wordsOf,
+} from './place-words.ts'
 
 /** Looks up places by their full name; `isLoose`: also by a beginning or a similar spelling. */
 export type RankPlace = (text: string, isLoose?: boolean) => Promise<readonly PlaceMeaning[]>
@@ -21,8 +26,8 @@ export type PlaceInText = {
   near?: string
   /** Labels of other places of the same name. */
   others?: string[]
-  /** True for a region without a preposition, because clubs are named after regions. */
-  isBareRegion?: boolean
+  /** Kind of a place without preposition and state, because events and clubs are named after places. */
+  bare?: 'region' | 'city'
 }
 
 type Options = {
@@ -32,25 +37,19 @@ type Options = {
   isSentence: boolean
   /** The text asks for events, or for nearby ones: places may follow "to" and "from", too. */
   isAsked: boolean
+  /** No event matches the text, so names of cars may be places: "Tacoma", "Hudson WI". */
+  isUnmatched: boolean
 }
 
-type Word = { text: string; start: number; end: number }
-
-const maxWords = 6
 /** Least population of a city recognized without a state; names of smaller ones are part of other names, too. */
 const minPopulation = 20_000
 /** Same as `minPopulation`, if other words show that the text is a sentence. */
 const lowerMinPopulation = 2_000
 const largeCity = 100_000
+/** Least population of a city without a state in a text that no event matches. */
+const town = 5_000
 /** Fewest letters that identify a name by its beginning. */
 const minNameLength = 4
-
-const wordsOf = (text: string): Word[] =>
-  Array.from(text.matchAll(/[^\s\uE000]+/g), (match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
 
 /** A place surely follows these words; after the words below, a doubtful name is not a place. */
 const nearWords = /^(?:near|around|nearby|surrounding)$/i
@@ -66,14 +65,14 @@ const linkWords = /^(?:of|to|the|near|downtown|greater)$/i
 const joiningWords = /^(?:of|on|by|the|and|&|from|to)$/i
 /** Place names that are ordinary words, even after "in" or "near". */
 const ordinaryWords =
-  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|(?:north|south|east|west) ?side)$/i
+  /^(?:paradise|sunrise|sunset|home|town|work|beach|lake|river|water|ocean|park|green|plant|junction|hope|harmony|unity|freedom|bloom|union|midway|summit|bay|village|island|center|motion|commerce|industry|energy|style|school|church|campus|airport|mall|highway|coast|country|border|mountains?|east|west|north|south|new|mint|stock|music|food|planes?|trains?|trails?|grandma|college|gas|christmas|mayo|midnight|dawn|noon|sundown|rock|stone|day|hell|bars?|(?:north|south|east|west) ?side)$/i
 /** Words for kinds of venues, which alone do not name a venue. */
 const venueWords =
   /^(?:(?:fairgrounds?|raceway|race|track|drag|strip|dragstrip|museum|arena|stadium|hall) ?)+$/i
 
 export const findPlaceInText = async (
   text: string,
-  { isNear, isSentence, isAsked }: Options,
+  { isNear, isSentence, isAsked, isUnmatched }: Options,
   find: RankPlace,
 ): Promise<PlaceInText | undefined> => {
   const trip = await findTrip(text, find)
@@ -94,7 +93,7 @@ export const findPlaceInText = async (
     if (found && (found.place.kind === 'road' || !/^on$/i.test(word.text)))
       return withChoices(text, { ...found, start: isBeside ? before.start : word.start }, find)
   }
-  return findBare({ text, words, isSentence }, find)
+  return findBare({ text, words, isSentence, isUnmatched }, find)
 }
 
 /** "Dayton or Columbus", "Cincinnati, Dayton or Columbus": a search has one place, so the others become alternatives. */
@@ -196,28 +195,6 @@ const isLike = ({ city, state, population = 0 }: PlaceMeaning, near: string): bo
   return isBegun || editDistance(typed, name) <= (mayHaveTwo ? 2 : 1)
 }
 
-const stopWords = /^(?:for|with|that|on|and|this|where)$/i
-
-/** Adjacent words, up to words that were read already. */
-const runFrom = (text: string, words: readonly Word[], start: number): Word[] => {
-  const run: Word[] = []
-  for (const [index, word] of words.slice(start, start + maxWords).entries()) {
-    const last = run.at(-1)
-    if (last && text.slice(last.end, word.start).includes('\uE000')) break
-    if (last && stopWords.test(word.text)) break
-    const next = words[start + index + 1]
-    const isNext = next && !text.slice(word.end, next.start).includes('\uE000')
-    // "Portland or" is in Oregon, "Dayton or Columbus" is not.
-    if (last && word.text === 'or' && isNext && !stopWords.test(next.text) && areUnknown([next]))
-      break
-    const isState = [word.text, `${word.text} ${next?.text}`].some((name) => stateCode(name))
-    // "Cincinnati, Dayton or Columbus" is a list, "Dayton, Ohio or" is not.
-    if (last?.text.endsWith(',') && !isState && / (?:or|and|&) /.test(text.slice(word.end))) break
-    run.push(word)
-  }
-  return run
-}
-
 const nameAt = async (text: string, run: readonly Word[], find: RankPlace) => {
   const [start, end] = [run[0]?.start ?? 0, run.at(-1)?.end ?? 0]
   const name = text.slice(start, end).replace(/[,;.]+$/, '')
@@ -243,7 +220,7 @@ const isName = (name: string): boolean =>
     !isEveryday(name))
 
 /** True for names that are ordinary words, also in "in paradise". */
-export const isEveryday = (name: string): boolean => {
+const isEveryday = (name: string): boolean => {
   const core = name.replace(/^(?:in|by|near|around|outside|within) (?:the )?/i, '')
   return ordinaryWords.test(core) || venueWords.test(core)
 }
@@ -252,13 +229,23 @@ export const isEveryday = (name: string): boolean => {
 const isClear = (place: PlaceMeaning, run: readonly Word[], least: number): boolean =>
   place.kind !== 'city' || (place.population ?? 0) >= least || (run.length > 1 && hasState(run))
 
-type SentenceText = { text: string; words: readonly Word[]; isSentence: boolean }
+type SentenceText = {
+  text: string
+  words: readonly Word[]
+  isSentence: boolean
+  isUnmatched: boolean
+}
 
 /**
- * Finds a place without a preposition: a ZIP code; a city or county with its state; a region; a larger city with a
- * state or an apostrophe in its name; in a sentence also other places.
+ * Finds a place without a preposition: a ZIP code; a city or county with its state; a region; a large city; a larger
+ * city with a state or an apostrophe in its name; in a sentence also other places. The largest of several if no event
+ * matches the text, else the first.
  */
-const findBare = async ({ text, words, isSentence }: SentenceText, find: RankPlace) => {
+const findBare = async (
+  { text, words, isSentence, isUnmatched }: SentenceText,
+  find: RankPlace,
+): Promise<PlaceInText | undefined> => {
+  let largest: PlaceInText | undefined
   for (const [index, word] of words.entries()) {
     const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
     if (/^\d{5}$/.test(word.text) && !isCount) return nameAt(text, [word], find)
@@ -266,28 +253,25 @@ const findBare = async ({ text, words, isSentence }: SentenceText, find: RankPla
     const run = runFrom(text, words, index).slice(0, 4)
     for (let length = run.length; length > 0; length--) {
       const name = run.slice(0, length)
-      const namesState = length > 1 && hasState(name)
+      const namesState = length > 1 && hasState(name, isUnmatched)
       const mayBeChoice = words[index + length]?.text === 'or' || name.at(-1)?.text.endsWith(',')
-      if (!namesState && (isJoined || !(isSentence || mayBeChoice || mayBePlace(name)))) continue
+      // Most words of most keywords need no lookup.
+      if (!namesState && (isJoined || !(isSentence || mayBeChoice || areUnknown(name)))) continue
       const place = await nameAt(text, name, find)
       const found = place && (await withChoices(text, place, find))
       const isLikely = isSentence || (mayBeChoice === true && found !== place)
-      if (found && (namesState ? isTown(found.place, name) : isBare(found, name, isLikely)))
-        return { ...found, isBareRegion: !namesState && /^(?:area|county)$/.test(found.place.kind) }
-      if (found && length > 1) break
+      if (found && namesState && isTown(found.place, name)) return found
+      if (found && !namesState && isBare(found, name, { isLikely, isUnmatched })) {
+        if (!isUnmatched) return { ...found, ...bareKind(found.place) }
+        if (populationOf(found) > populationOf(largest)) largest = found
+      }
+      if (found && length > 1 && found.place.kind !== 'abroad') break
     }
   }
-  return undefined
+  return largest
 }
 
-/** True for words that are worth a lookup; most keywords need no lookup. */
-const mayBePlace = (run: readonly Word[]): boolean => {
-  const name = placeKey(run.map(({ text }) => text).join(' '))
-  return (
-    run.some(({ text }) => apostrophe.test(text)) ||
-    (run.length > 1 && (namedPlaces().areas.has(name) || isCounty(run) || containsState(run)))
-  )
-}
+const populationOf = (found: PlaceInText | undefined): number => found?.place.population ?? -1
 
 const isCounty = (run: readonly Word[]): boolean => run.some(({ text }) => /^county$/i.test(text))
 
@@ -299,10 +283,15 @@ const isTown = ({ kind }: PlaceMeaning, run: readonly Word[]): boolean =>
 const ordinaryPlaceNames =
   /^(?:the )?(?:surprise|marina|derby|bell|orange|independence|liberty|kings|region|plains|spring|holiday|grand prix)$/
 
-/** True for a place recognized without a state: "Black Hills", "O'Fallon"; in a sentence "Las Vegas", not a Vega. */
-const isBare = ({ place, others = [] }: PlaceInText, run: readonly Word[], isSentence: boolean) => {
+/** True for a place recognized without a state: "Black Hills", "Orlando"; in a sentence "Las Vegas", not a Vega. */
+const isBare = (
+  { place, others = [] }: PlaceInText,
+  run: readonly Word[],
+  { isLikely, isUnmatched }: { isLikely: boolean; isUnmatched: boolean },
+): boolean => {
   const { kind, city, population = 0 } = place
-  if (!isClear(place, run, minPopulation)) return false
+  const isUnknown = areUnknown(run)
+  if (!isClear(place, run, isUnmatched && isUnknown ? town : minPopulation)) return false
   const isLong = run.length > 1
   // "North Shore" is a region of several states.
   const isRegion = kind === 'area' ? others.length < 2 : kind === 'county' && isTown(place, run)
@@ -314,37 +303,14 @@ const isBare = ({ place, others = [] }: PlaceInText, run: readonly Word[], isSen
   if (ordinaryPlaceNames.test(name)) return false
   const isState = kind !== 'state' || name === stateName(place.state).toLowerCase()
   if (kind === 'abroad' || !isState || (kind === 'county' && population < largeCity)) return false
-  return isSentence && (areUnknown(run) ? !isCode(run) : isLong && population >= largeCity)
+  const isLarge = population >= (isUnmatched && isLong ? minPopulation : largeCity)
+  if (kind === 'city' && isLarge && !stateCode(name) && (isUnknown ? !isCode(run) : isUnmatched))
+    return true
+  return isLikely && (isUnknown ? !isCode(run) : isLong && isLarge)
 }
+
+const bareKind = ({ kind }: PlaceMeaning): Pick<PlaceInText, 'bare'> =>
+  kind === 'city' ? { bare: 'city' } : /^(?:area|county)$/.test(kind) ? { bare: 'region' } : {}
 
 /** "O'Fallon"; in names of people and clubs, the apostrophe is elsewhere. */
 const apostrophe = /['‘’ʻʼ`]/
-
-/** "In", "or" and "me" are ordinary words; states among them are read with the words that are left. */
-const isCode = ([word, other]: readonly Word[]): boolean => !other && (word?.text.length ?? 0) < 3
-
-/** True for words that end with a state: "Columbus Ohio", "Grand Rapids, MI", "Charleston west virginia". */
-const hasState = (run: readonly Word[]): boolean => {
-  const texts = run.map(({ text }) => text.replace(/[.,]/g, ''))
-  const isState = (count: number) => stateCode(texts.slice(-count).join(' ')) !== undefined
-  const city = (count: number) => areUnknown(run.slice(0, -count))
-  return (isState(1) && city(1)) || (run.length > 2 && isState(2) && city(2))
-}
-
-/** True if some words, but not all, name a state, and none a make or type: "Kansas City", "Port Washington". */
-const containsState = (run: readonly Word[]): boolean => {
-  const words = run.flatMap(({ text }) => plainWords(text).split(' '))
-  const isPartOfName = ({ states, words: own }: Meaning) =>
-    states.length > 0 && own.join('').length > 2 && own.length < words.length
-  return readTerms(words).meanings.some(isPartOfName) && areUnknown(run)
-}
-
-/** True if no word is in the vocabulary or names an event type. */
-const areUnknown = (run: readonly Word[]): boolean => {
-  const words = run.flatMap(({ text }) => plainWords(text).split(' '))
-  return words.every((word, index) => {
-    if (word === '' || phraseLength(words.slice(index)) > 0) return false
-    const { meanings } = readTerms([word])
-    return meanings.every(({ eventTypes }) => eventTypes.length === 0)
-  })
-}

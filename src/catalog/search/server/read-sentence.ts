@@ -13,7 +13,7 @@ import { type DaysInText, findDays, findTimeOfDay } from '../../time/days-in-tex
 import { filters as filterTable, type SearchFilters } from '../filters.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { findWord } from '../words/vocabulary.ts'
-import { findPlaceInText, type RankPlace } from './place-in-text.ts'
+import { findPlaceInText, type PlaceInText, type RankPlace } from './place-in-text.ts'
 import { readTerms } from './search-meanings.ts'
 import { exclusion, searchTerms } from './search-terms.ts'
 
@@ -109,12 +109,17 @@ const stateWord = usStates
 /** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; not "Nevada, Iowa", where the state belongs to a town. */
 const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${stateWord}|north(?= (?:or|and|&) south ))(?:, (?:${stateWord}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${stateWord}))${end}`
 
-/** `find`: looks up places by their full names. Undefined if the keyword is not a sentence. */
+/**
+ * `find`: looks up places by their full names. `isUnmatched`: no event matches the keyword, so that any city in it is
+ * a place. Undefined if the keyword is not a sentence.
+ */
 export const readSentence = async (
   keyword: string,
   find: RankPlace,
+  isUnmatched = false,
 ): Promise<Sentence | undefined> => {
   const text = new KeywordText(keyword.replace(/[?]/g, ' '))
+  text.isSentence = isUnmatched
   const isQuestion = [questions, leadingQuestion].map((form) => text.drop(form))
   if (isQuestion.includes(true)) text.isSentence = true
   takeDays(text)
@@ -122,7 +127,7 @@ export const readSentence = async (
   takeStates(text)
   const miles = takeMiles(text)
   const hasAsides = text.drop(asides)
-  const isBareRegion = await takePlace(text, { within: miles, isAsked: hasAsides }, find)
+  const bare = await takePlace(text, { within: miles, isAsked: hasAsides, isUnmatched }, find)
   const isNothingElse = hasAsides && !/[\p{L}\p{N}]/u.test(text.remaining)
   text.drop(openings)
   takeMeanings(text)
@@ -130,7 +135,7 @@ export const readSentence = async (
   // "Bay Area Mustang Club" names a club.
   const isClub = text.parts.some(({ filters }) => filters.eventType?.includes('car_club_event'))
   const isEvents = text.parts.length > 1 || /\b(?:shows?|meets?|races?)\b/i.test(rest)
-  if (isBareRegion && (rest === '' || (isEvents && !isClub))) text.isSentence = true
+  if (bare && (rest === '' || (bare === 'region' && isEvents && !isClub))) text.isSentence = true
   if (isChoiceOfTypes(keyword, sortByPosition(text.parts))) text.isSentence = true
   const isNeed = rest === '' && text.parts.some((part) => saysNeed(keyword, part))
   if (!text.isSentence && !isNothingElse && !isNeed) return undefined
@@ -221,23 +226,28 @@ const takeMiles = (text: KeywordText): MilesInText | undefined => {
   return { miles: miles ? Number(miles) : Math.round(drive * milesPerHour), span, before }
 }
 
-type PlaceHint = { within: MilesInText | undefined; isAsked: boolean }
+type PlaceHint = { within: MilesInText | undefined; isAsked: boolean; isUnmatched: boolean }
 
-const takePlace = async (text: KeywordText, { within, isAsked }: PlaceHint, find: RankPlace) => {
+/** Kind of a bare place, else undefined. */
+const takePlace = async (
+  text: KeywordText,
+  { within, isAsked, isUnmatched }: PlaceHint,
+  find: RankPlace,
+): Promise<PlaceInText['bare']> => {
   const isHere =
     within !== undefined &&
     text.drop(anywhere('(?:(?:of|from|to) )?(?:me|us|here|my (?:house|home|location|place))'))
   if (isHere) text.isSentence = true
   const found = await findPlaceInText(
     text.remaining,
-    { isNear: within?.span[1], isSentence: text.isSentence, isAsked },
+    { isNear: within?.span[1], isSentence: text.isSentence, isAsked, isUnmatched },
     find,
   )
   const spans = within ? [within.span] : []
   if (!found && within && !isHere) text.remaining = within.before
-  if (!found) return false
+  if (!found) return undefined
   const { place, start, end: last } = found
-  if (place.kind !== 'state' && !found.isBareRegion) text.isSentence = true
+  if (place.kind !== 'state' && !found.bare) text.isSentence = true
   spans.push(text.take(start, last))
   const filters: Partial<SearchFilters> =
     place.kind === 'state' ? { state: [place.state] } : { near: found.near ?? place.label }
@@ -247,7 +257,7 @@ const takePlace = async (text: KeywordText, { within, isAsked }: PlaceHint, find
     filters,
     others: found.others,
   })
-  return found.isBareRegion === true
+  return found.bare
 }
 
 const labelOf = ({ kind, label }: PlaceMeaning, miles: number | undefined): string => {

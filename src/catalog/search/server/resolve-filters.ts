@@ -21,7 +21,8 @@ import type { EventQuery, RoadCorridor } from './event-search.ts'
 import { findNear, placeHeadersOf } from './find-near.ts'
 import type { RankPlace } from './place-in-text.ts'
 import { readSentence, type Sentence, type SentencePart, saysNeed } from './read-sentence.ts'
-import { maxWords, spellOut, toPhraseQuery } from './search-terms.ts'
+import { hasTerms } from './search-keyword.ts'
+import { maxWords, searchTerms, spellOut, toPhraseQuery } from './search-terms.ts'
 
 type FindPlace = typeof findNear
 
@@ -132,10 +133,13 @@ const createLookupCache = <Answer>() => {
 const rememberPlace = createLookupCache<Awaited<ReturnType<FindPlace>>>()
 const rememberSentence = createLookupCache<{ sentence?: Sentence | undefined }>()
 
-/** Parts of a keyword that is a sentence; undefined for other keywords and for names of events. */
+/**
+ * Parts of a keyword that is a sentence; undefined for other keywords and for names of events. A keyword that matches
+ * no event may name a city in unusual ways, unless the visitor has set a place.
+ */
 export const sentenceOf = async (
   { db, find = findNear }: Resolvers,
-  keyword: string | undefined,
+  { keyword, near }: Pick<SearchFilters, 'keyword' | 'near'>,
 ): Promise<Sentence | undefined> => {
   if (keyword === undefined) return undefined
   const readUncached = async () => {
@@ -143,10 +147,13 @@ export const sentenceOf = async (
     const rank: RankPlace = async (name, isLoose) =>
       isLoose ? (await lookUp({ db, find }, name)).places : rankPlaces(placesOf(db), name)
     const sentence = await readSentence(text, rank)
-    const isRead = sentence && (isOneFilter(text, sentence) || !(await isNameOfEvent(db, text)))
-    return isRead ? { sentence } : {}
+    if (sentence && (isOneFilter(text, sentence) || !(await isNameOfEvent(db, text))))
+      return { sentence }
+    const unmatched = sentence || near ? undefined : await readSentence(text, rank, true)
+    const hasPlace = unmatched?.parts.some(({ filters }) => filters.near !== undefined)
+    return hasPlace && !(await isInEvent(db, text)) ? { sentence: unmatched } : {}
   }
-  return (await rememberSentence(db, keyword, readUncached)).sentence
+  return (await rememberSentence(db, `${near === undefined} ${keyword}`, readUncached)).sentence
 }
 
 /** True for only a month, place or need ("July", "Kansas City", "dog friendly"), common in the texts of events. */
@@ -158,6 +165,14 @@ const isOneFilter = (
   otherParts.length === 0 &&
   firstPart !== undefined &&
   (firstPart.filters.near !== undefined || saysNeed(keyword, firstPart) || isMonth(keyword))
+
+/** True if a live event matches the keyword as text. */
+const isInEvent = (db: Db, keyword: string): Promise<boolean> =>
+  hasRow(
+    db,
+    sql`select from events as e
+    where e.status = 'published' and ${hasTerms(searchTerms(plainWords(keyword)))}`,
+  )
 
 /** "Friday Night Cruise" names events, "Cars at the Plant" a venue or club; day or place is part of the name. */
 const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
@@ -172,7 +187,7 @@ const isNameOfEvent = async (db: Db, keyword: string): Promise<boolean> => {
 /** Adds filters read from the keyword. Chosen filters take precedence; a place in the keyword replaces a position. */
 const readKeyword = async (resolvers: Resolvers, chosen: SearchFilters) => {
   const filters = chosen.keyword ? { ...chosen, keyword: spellOut(chosen.keyword) } : chosen
-  const sentence = await sentenceOf(resolvers, filters.keyword)
+  const sentence = await sentenceOf(resolvers, filters)
   if (!sentence) return { filters, daysOf: undefined, others: undefined }
   const mergedFilters: SearchFilters = { ...filters, keyword: sentence.rest || undefined }
   const appliedParts = partsOf(sentence, filters)

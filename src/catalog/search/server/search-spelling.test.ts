@@ -104,14 +104,10 @@ test('a day or month is not corrected to another', async () => {
   expect(await findSpellings(db, 'july')).toEqual([])
 })
 
-test('a city is replaced by its state beside a recognized phrase', async () => {
-  expect(await findSpellings(db, 'christmas car show')).toEqual([])
-  expect(await findSpellings(db, 'cruise nights in miami')).toEqual(['cruise nights Florida'])
-  expect(await findSpellings(db, 'miami')).toEqual([])
-})
-
 test('a model is replaced by its make, after misspelled words are corrected', async () => {
   expect(await findSpellings(db, 'camaro show')).toEqual(['Chevrolet show'])
+  expect(await findSpellings(db, 'mustang or camaro')).toEqual(['Ford or Chevrolet'])
+  expect(await findSpellings(db, 'jeep colorado')).toEqual([])
   await know('Breakfast')
   expect(await findSpellings(db, 'brekfast camaro')).toEqual([
     'breakfast camaro',

@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { queryColumn } from '../../../platform/db/query.ts'
-import { findPlace } from '../../place/server/find-place.ts'
-import { stateName } from '../../place/us-states.ts'
+import { stateCode } from '../../place/us-states.ts'
 import { monthNames, weekdayNames } from '../../time/local-dates.ts'
 import { findWord } from '../words/vocabulary.ts'
-import { isEveryday } from './place-in-text.ts'
 import { matchesColumns } from './search-keyword.ts'
 import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
@@ -29,27 +27,17 @@ const maxNear = 20
 const maxCounted = 1_000
 
 /**
- * Keywords to search for instead of a cleaned one: with its city's state; with other spellings, at most three, most
- * likely first; with the make of each model. Words of live events and names of types and states are kept.
+ * Keywords to search for instead of a cleaned one: with other spellings, at most three, most likely first; with the
+ * make of each model. Words of live events and names of types and states are kept.
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
-  const wider = [await stateOfCity(db, terms), ...(await correctTerms(db, terms))]
-  return [...wider, makesOfModels(terms)].filter((spelling) => spelling !== undefined)
+  const withMakes = makesOfModels(terms)
+  return [...(await correctTerms(db, terms)), ...(withMakes === undefined ? [] : [withMakes])]
 }
 
 /** Days and months are not corrected: the nearest word is another day or month. */
 const dayWords = new RegExp(`^(?:${[...weekdayNames, ...monthNames].join('|')})s?$`, 'i')
-
-/** Keyword with the state for its city; undefined if plain words ("miami" in "cruise nights in miami") are no city. */
-const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | undefined> => {
-  const { words, meanings } = readTerms(terms)
-  if (words.length === 0 || meanings.length === 0) return undefined
-  const city = await findPlace(db, words.join(' '))
-  if (!city || isEveryday(words.join(' '))) return undefined
-  const otherTerms = terms.filter((term) => !words.includes(term))
-  return [...otherTerms, stateName(city.state)].join(' ')
-}
 
 const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]> => {
   const { words: typedWords } = readTerms(terms)
@@ -75,11 +63,19 @@ const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]>
   return spellings.map((words) => words.join(' '))
 }
 
-/** Keyword with makes for its models; undefined for a keyword without models. */
+/** Keyword with makes for its models; undefined for a keyword without models. "Colorado" is a state. */
 const makesOfModels = (terms: readonly string[]): string | undefined => {
-  const makes = terms.map((term) => findWord(term.split(' '))?.make)
-  if (makes.every((make) => make === undefined)) return undefined
-  return terms.map((term, place) => makes[place] ?? term).join(' ')
+  const makeOf = (name: string) => {
+    const words = name.split(' ')
+    return stateCode(name) ? undefined : findWord(words)?.make
+  }
+  const wider = terms.map((term) =>
+    term
+      .split(' or ')
+      .map((name) => makeOf(name) ?? name)
+      .join(' or '),
+  )
+  return wider.join(' ') === terms.join(' ') ? undefined : wider.join(' ')
 }
 
 const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> => {

@@ -9,6 +9,7 @@
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../event/event-types.ts'
 import { type GoodFor, goodForValues } from '../../event/good-for.ts'
+import { stateCode } from '../../place/us-states.ts'
 import { plainWords } from './plain-words.ts'
 
 export type Word = {
@@ -115,13 +116,15 @@ export const phraseLength = (words: readonly string[]): number => {
   return 0
 }
 
-/** Model named by a text, with its make; undefined if the text names no model. */
+/** First model named by a text, with its make; undefined for a choice ("Mustang or Camaro"). "Colorado" is a state. */
 export const modelIn = (text: string): { model: string; make: string } | undefined => {
   const words = plainWords(text).split(' ')
   for (let place = 0; place < words.length; place++) {
     const length = phraseLength(words.slice(place))
-    const word = findWord(words.slice(place, place + length))
-    if (word?.make) return { model: word.label, make: word.make }
+    const name = words.slice(place, place + length)
+    const word = findWord(name)
+    if (word?.make && !stateCode(name.join(' ')))
+      return words[place + length] === 'or' ? undefined : { model: word.label, make: word.make }
     place += Math.max(0, length - 1)
   }
   return undefined

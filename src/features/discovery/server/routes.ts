@@ -84,7 +84,7 @@ const readingHeaders = async (
 ): Promise<Record<string, string>> => {
   if (filters.keyword === undefined) return {}
   const keyword = spellOut(filters.keyword)
-  const sentence = await sentenceOf(resolvers, keyword)
+  const sentence = await sentenceOf(resolvers, { ...filters, keyword })
   const readings = readingsOf(
     keyword,
     sentence && { parts: partsOf(sentence, filters), rest: sentence.rest },

@@ -221,7 +221,7 @@ const words: Record<NoticeOutcome, (input: DecisionMailInput) => MailWords> = {
       ),
       isMistake,
     ],
-    links: [['Lost your private link?', manageLinkPath], guidelines, contact],
+    links: [['Get your private link again', manageLinkPath], guidelines, contact],
   }),
   taken_down: ({ reason }) => ({
     title: 'Your event was taken down',

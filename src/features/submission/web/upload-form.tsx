@@ -174,7 +174,8 @@ export const UploadForm = ({ outcome, openedAt, sendKey, previousValues }: Uploa
   const uploadForm = answeredForm.values.uploadForm || sendKey
   const form = withUploadForm(answeredForm, uploadForm)
   const hydrated = useHydrated()
-  const busy = useNavigation().state !== 'idle'
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && !formData?.has('fill')
   const problems = outcome?.failure?.fields ?? {}
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -46,7 +46,7 @@ const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
 
 /** Text field for lists that clubs send around, copied from a page, a spreadsheet or a message. */
 const Table = ({ text }: { text: string | undefined }) => {
-  const { state } = useNavigation()
+  const { state, formData } = useNavigation()
   return (
     <details open={text !== undefined}>
       <summary className="min-h-8 py-1 font-semibold">Or paste a list</summary>
@@ -68,7 +68,7 @@ const Table = ({ text }: { text: string | undefined }) => {
             disabled={state !== 'idle'}
             className="min-h-11"
           >
-            Read the list
+            {formData?.get('fill') === 'table' ? 'Reading...' : 'Read the list'}
           </Button>
         </div>
       </Form>
@@ -95,7 +95,6 @@ const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
 
 const Address = ({ url }: { url: string | undefined }) => {
   const { state, formData } = useNavigation()
-  const busy = state !== 'idle'
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <TextField
@@ -112,10 +111,10 @@ const Address = ({ url }: { url: string | undefined }) => {
         name="fill"
         value="link"
         look="outlined"
-        disabled={busy}
+        disabled={state !== 'idle'}
         className="min-h-11"
       >
-        {busy && formData?.has('fill') ? 'Reading...' : 'Fill in the form'}
+        {formData?.get('fill') === 'link' ? 'Reading...' : 'Fill in the form'}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { callOverHttp, isCallError } from '../../../../kit/call.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
@@ -33,16 +34,38 @@ const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
       return
     }
     setState({ text: `Uploading ${file.name}...` })
+    const release = holdSubmit(input.form, () => {
+      setState({ text: `Uploading ${file.name}. The form is sent once it is done...` })
+      input.scrollIntoView({ block: 'center' })
+    })
     try {
       const { body } = await callOverHttp(uploadFile, { query: { kind, form }, file })
-      onSent(body.url)
+      flushSync(() => onSent(body.url))
       setState({ text: `${file.name} uploaded` })
+      release({ submits: true })
     } catch (error) {
       input.value = ''
       setState({ text: reasonOf(error), failed: true })
+      release({ submits: false })
     }
   }
   return { state, send }
+}
+
+/** Holds back a submit of the form, which would lack the file. The result ends that, and may submit the form then. */
+const holdSubmit = (form: HTMLFormElement | null, onHeld: () => void) => {
+  let held: SubmitEvent | undefined
+  const hold = (event: SubmitEvent) => {
+    held = event
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    onHeld()
+  }
+  form?.addEventListener('submit', hold)
+  return ({ submits }: { submits: boolean }) => {
+    form?.removeEventListener('submit', hold)
+    if (submits && held) form?.requestSubmit(held.submitter)
+  }
 }
 
 /** File input and URL input; with JavaScript, a chosen file is uploaded at once and its URL filled in. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { createCall } from '../../../../kit/call.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
-import { loadRelaxedSearches } from './load-hints.ts'
+import { loadHints, loadRelaxedSearches } from './load-hints.ts'
 
 const read = (query: string) => readHomeState(new URL(`http://localhost/?${query}`))
 
@@ -85,8 +85,31 @@ test('for a sentence, searches without each of its filters are suggested, except
   )
   expect(steps.map(([label]) => label)).toEqual([
     'Without “Saturday”',
-    'Without “free car shows saturday near Dayton”',
+    'Everything near Dayton, OH',
   ])
+})
+
+test('for words without events beside a place, the nearest events there are shown', async () => {
+  const place: PlaceNote = {
+    kind: 'city',
+    label: 'Mobile, AL',
+    guessed: false,
+    states: [],
+    others: [],
+  }
+  const readings = [{ label: 'Near Mobile, AL', rest: 'detailing' }]
+  const searches: unknown[] = []
+  const call = createCall(async (_, init) => {
+    if (!init?.body) return Response.json({ total: 9, eventType: {}, state: {}, carMake: {} })
+    searches.push(JSON.parse(String(init.body)))
+    return Response.json([])
+  })
+  const { relaxedSearches } = await loadHints(call, read('keyword=mobile detailing'), {
+    place,
+    readings,
+  })
+  expect(relaxedSearches.map(({ label }) => label)).toEqual(['Everything near Mobile, AL'])
+  expect(searches).toEqual([{ near: 'Mobile, AL', sortBy: 'distance', limit: 3 }])
 })
 
 test('without events anywhere, nothing is suggested', async () => {

@@ -28,13 +28,17 @@ export const loadRelaxedSearches = async (
 ): Promise<RelaxedSearch[]> => {
   const countSteps = (steps: RelaxedStep[]) =>
     Promise.all(steps.map((step) => count(call, state, step)))
+  const atPlace = onlyPlace(readings, place)
   const withEvents = (steps: RelaxedSearch[]) => steps.filter((step) => step.count > 0)
   const [wider, single] = await Promise.all([
     countSteps(widerSteps(state.filters, place?.miles)),
     countSteps([
       ...withoutDays(place),
       ...withoutReading(readings, place),
-      ...relaxedSteps(state.filters),
+      ...atPlace,
+      ...relaxedSteps(
+        atPlace.length > 0 ? { ...state.filters, keyword: undefined } : state.filters,
+      ),
     ]),
   ])
   const all = [...withEvents(wider).slice(0, 1), ...withEvents(single)]
@@ -60,8 +64,8 @@ const loadNearest = async (
 ): Promise<CardEvent[]> => {
   if (!search) return []
   const { filters } = search
-  // The keyword may name a place.
-  const sortBy = isLocated(filters) ? 'distance' : place ? 'nearby' : 'date'
+  const isPlaceInKeyword = place && filters.keyword !== undefined
+  const sortBy = isLocated(filters) ? 'distance' : isPlaceInKeyword ? 'nearby' : 'date'
   const body = { ...filters, sortBy, limit: nearestCount } as const
   return withOpenToday(cardEvents((await call(searchEvents, { body })).body), Date.now())
 }
@@ -103,6 +107,17 @@ const withoutReading = (
     .map(({ label, rest }) => {
       return { label: `Without “${label}”`, changes: { keyword: rest || undefined } }
     })
+
+/** Everything around the place that the keyword names beside other words. */
+const onlyPlace = (readings: readonly KeywordReading[] = [], place?: PlaceNote): RelaxedStep[] =>
+  place && readings.some(({ label, rest }) => label.endsWith(place.label) && rest !== '')
+    ? [
+        {
+          label: `Everything near ${place.label}`,
+          changes: { keyword: undefined, near: place.label },
+        },
+      ]
+    : []
 
 /** The trip on any day, if days were typed with it. */
 const withoutDays = (place?: PlaceNote): RelaxedStep[] =>

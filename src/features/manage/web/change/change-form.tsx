@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { reasonIn } from '../../../../catalog/trust/change-reasons.ts'
 import { ReasonFields } from '../../../../catalog/trust/web/reason-fields.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../../ui/forms/form-field.tsx'
@@ -63,6 +64,8 @@ type QuestionsProps = Pick<ChangeFormProps, 'intent' | 'event'> & {
 
 const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
   const problems = own?.failure?.fields ?? {}
+  // A cancellation does not take over the reason of a postponement.
+  const isCanceled = intent === 'cancel' && event.eventStatus === 'cancelled'
   return (
     <>
       {intent === 'move' ? (
@@ -80,7 +83,7 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
           label={reason}
           optional={intent !== 'cancel' || event.status === 'pending'}
           review={event.waits === 'all' ? 'We review it before they see it.' : undefined}
-          values={own?.values ?? (intent === 'cancel' ? { reason: event.statusNote } : undefined)}
+          values={own?.values ?? (isCanceled ? reasonIn(event.statusNote) : undefined)}
           problems={problems}
         />
       ) : null}
