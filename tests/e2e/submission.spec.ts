@@ -42,7 +42,9 @@ test('an event with a flyer is submitted and confirmed, and not public anywhere'
   await sendButton(page).click()
   await expect(page.getByText('The form is sent once it is done...')).toBeVisible()
   const isSent = (request: Request) => /\/upload\.data/.test(request.url())
-  const [sent] = await Promise.all([page.waitForRequest(isSent), upload.resolve()])
+  const sending = page.waitForRequest(isSent)
+  upload.resolve()
+  const sent = await sending
   const [, flyerUrl] = /name="flyerUrl"\s+(\S+)/.exec(sent.postData() ?? '') ?? []
   expect(flyerUrl).toMatch(/^\/uploads\/.+\.pdf$/)
   expect(flyerUrl).not.toBe(replaced)

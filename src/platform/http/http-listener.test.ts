@@ -139,6 +139,22 @@ test('a client that disconnects ends the stream and aborts the work', async () =
   expect(logged).toEqual([])
 })
 
+test('a client that disconnects before the response ends its stream, too', async () => {
+  let ended: unknown
+  const body = new ReadableStream<Uint8Array>({ cancel: () => void (ended = 'canceled') })
+  const left = Promise.withResolvers<void>()
+  add('/late', async (request) => {
+    request.signal?.addEventListener('abort', () => left.resolve())
+    await left.promise
+    return { status: 200, headers: {}, body }
+  })
+  const socket = open('GET /late HTTP/1.1', 'host: x', '', '')
+  await sleep(50)
+  socket.destroy()
+  await expect.poll(() => ended).toBe('canceled')
+  expect(logged).toEqual([])
+})
+
 test('a failing stream aborts the response, and is logged', async () => {
   const failure = new Error('the disk is gone')
   const body = new ReadableStream<Uint8Array>({

@@ -49,7 +49,12 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
       return
     }
     outgoing.flushHeaders()
-    pipe(Readable.fromWeb(body as NodeWebStream), outgoing).catch(logBreak)
+    const source = Readable.fromWeb(body as NodeWebStream)
+    pipe(source, outgoing).catch((error: NodeJS.ErrnoException) => {
+      // A pipe that could not begin leaves its source open.
+      source.destroy()
+      logBreak(error)
+    })
   }
 }
 

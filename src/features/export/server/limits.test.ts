@@ -106,14 +106,14 @@ test('a stalled client is disconnected', async () => {
   const body = await streamBody(blocks, { abort, onEnd, stallMs: 50 })
   const reader = body.getReader()
   await reader.read()
-  await sleep(200)
+  // Before the client reads again or disconnects.
+  await expect.poll(() => onEnd.mock.calls).toHaveLength(1)
+  await expect.poll(reading).toBe(0)
   await expect(
     (async () => {
       while (!(await reader.read()).done);
     })(),
   ).rejects.toThrow('the client stopped reading')
-  expect(onEnd).toHaveBeenCalledOnce()
-  await expect.poll(reading).toBe(0)
 })
 
 test('one network gets twenty exports in ten minutes', async () => {

@@ -18,7 +18,7 @@ import type { ExportOptions } from './write-export.ts'
 type BodyOptions = {
   /** Aborts the work behind `blocks` if the client disconnects or stalls. */
   abort: AbortController
-  /** Called once, on success or failure. */
+  /** Called on success, failure or a stall; again if a stalled client disconnects. */
   onEnd: () => void
   /** Time in milliseconds without a read after which the export is aborted: a snapshot must not stay open for ever. */
   stallMs?: number
@@ -37,7 +37,10 @@ export const streamBody = async (
     clearTimeout(stall)
     onEnd()
   }
-  const giveUp = () => abort.abort(new Error('the client stopped reading'))
+  const giveUp = () => {
+    end()
+    abort.abort(new Error('the client stopped reading'))
+  }
   const nextBlock = async () => {
     clearTimeout(stall)
     try {
