@@ -35,7 +35,7 @@ const noteOf = ({ cause, reason }: ChangeReason): string => {
 }
 
 /** Inverse of `noteOf`. */
-export const reasonIn = (note: string): GivenReason => {
+export const reasonIn = (note: string): ChangeReason => {
   const cause = causeNames.find((name) => name !== 'other' && note.startsWith(causeNote(name)))
   return cause
     ? { cause, reason: note.slice(causeNote(cause).length).trim() }
