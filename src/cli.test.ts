@@ -136,7 +136,7 @@ describe('import', () => {
     )
     expect(code).toBe(0)
     expect(stdout).toContain('Skipped: 50')
-    expect(stdout.match(/: date: every event needs a date/g)).toHaveLength(20)
+    expect(stdout.match(/: Date: every event needs a date/g)).toHaveLength(20)
     expect(stdout).toContain('and 30 more')
     expect(stdout).toContain('1 × car_show: matched "car show" in the name')
     const lines = readFileSync(report, 'utf8').trim().split('\n')

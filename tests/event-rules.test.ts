@@ -117,8 +117,8 @@ test('an import keeps the row, drops an invalid rain date, and reports it', asyn
   )
   expect(report).toMatchObject({ rows: 1, taken: 1 })
   expect(await expectSound()).toBe(1)
-  expect(JSON.stringify(issues)).toContain('left out rainDate: the rain date must be after')
-  expect(JSON.stringify(issues)).toContain('left out website')
+  expect(JSON.stringify(issues)).toContain('left out Rain date: the rain date must be after')
+  expect(JSON.stringify(issues)).toContain('left out Website')
 })
 
 test('an administrator gets all problems at once', async () => {

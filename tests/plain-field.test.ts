@@ -108,7 +108,7 @@ describe('import', () => {
   test('drops an unreadable time and keeps the row', async () => {
     const { report, issues } = await run(`name,date,zip,type,Roll-in\n${row},at dawn\n`)
     expect(report).toMatchObject({ rows: 1, taken: 1 })
-    expect(issues).toContain('left out setupTime')
+    expect(issues).toContain('left out Setup time')
     expect(await stored()).toMatchObject({ setup: null })
   })
 

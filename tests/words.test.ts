@@ -196,3 +196,20 @@ describe('words', () => {
     expect(inCode, 'names and comments').toEqual([])
   })
 })
+
+/** Files whose texts only a terminal shows. */
+const ofCommands = /(?:commands?|import-flags|print-report|import-items|venue-book)\.ts$/
+
+test('what an import tells names no option of the command line, since the browser shows it', () => {
+  const texts = readSources('src/features/import')
+    .filter(({ path: file }) => !isTest(file) && !ofCommands.test(file))
+    .flatMap(({ path: file, text }) =>
+      [...text.matchAll(/(?<=['"`(\s])--[a-z][a-z-]+(?!\.)\b/g)]
+        .filter(({ index }) => !/^\s*(?:\/?\*|\/\/)/.test(lineAt(text, index)))
+        .map(([option]) => `${file}: ${option}`),
+    )
+  expect(texts).toEqual([])
+})
+
+const lineAt = (text: string, index: number): string =>
+  text.slice(text.lastIndexOf('\n', index) + 1, text.indexOf('\n', index))

@@ -190,7 +190,7 @@ describe('import', () => {
       { ongoing: true, days: 'Mon to Sat 9 AM to 5 PM, closed on holidays' },
       { ongoing: true, days: '' },
     ])
-    expect(issues).toContain('left out openDays')
+    expect(issues).toContain('left out Open days and hours')
   })
 
   test('reads the JSON-LD of a museum, including ours', async () => {

@@ -19,7 +19,7 @@ const lineOf = async (work: () => Promise<unknown>) => {
 test('an administrator call without a session is logged', async () => {
   const line = await lineOf(() => request('/api/admin/events?keyword=secret'))
   expect(line).toMatchObject({
-    level: 40,
+    level: 30,
     msg: 'call rejected',
     code: 'sign_in_required',
     status: 401,
@@ -33,7 +33,7 @@ test('a form of another site is logged without the private link in its path', as
   const token = 'T'.repeat(43)
   const headers = { origin: 'https://evil.example' }
   const line = await lineOf(() => request(`/manage/${token}/abc`, { method: 'POST', headers }))
-  expect(line).toMatchObject({ code: 'forbidden', status: 403, method: 'POST' })
+  expect(line).toMatchObject({ level: 40, code: 'forbidden', status: 403, method: 'POST' })
   expect(JSON.stringify(line)).not.toContain(token)
 })
 
@@ -43,7 +43,8 @@ test('an administrator page without a session is logged', async () => {
     app
       .callAs(page)(getAdministratorSession, {})
       .catch(() => {})
-  expect(await lineOf(readSession)).toMatchObject({ status: 401, path: '/api/admin/session' })
+  const ordinary = { level: 30, status: 401, path: '/api/admin/session' }
+  expect(await lineOf(readSession)).toMatchObject(ordinary)
 })
 
 test('a 404 and a successful call are not logged', async () => {

@@ -4,7 +4,7 @@
  */
 
 import { longDate, longDateRange } from '../time/local-dates.ts'
-import type { Event } from './event.ts'
+import type { Event, EventStatus } from './event.ts'
 
 export type ChangedEvent = Pick<
   Event,
@@ -81,4 +81,12 @@ export function rainNote({
 }: Omit<ChangedEvent, 'statusNote'>): string {
   const isOpen = rainDate !== null && rainDate !== date && eventStatus === 'scheduled'
   return isOpen ? `Rain date: ${longDate(rainDate)}` : ''
+}
+
+/** Labels by event status. */
+export const statusWords: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'Scheduled',
+  cancelled: 'Canceled',
+  postponed: 'Postponed',
+  rescheduled: 'Rescheduled',
 }

@@ -45,3 +45,7 @@ export const draftFieldsOf = (...kinds: readonly FieldKind[]): readonly DraftFie
 
 /** True if a text is the name of a field. */
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)
+
+/** Label of a field; a name that is no field's is its own. */
+export const labelOfField = (name: string): string =>
+  (isFieldName(name) && fieldOf(name).label) || name

@@ -2,7 +2,7 @@
  * Binds declared endpoints to handlers: parses input and builds responses according to the
  * contract. Failures are thrown; the pipeline turns them into error bodies.
  */
-
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import {
   type Endpoint,
@@ -264,12 +264,11 @@ const readJson = async (request: HttpRequest): Promise<unknown> => {
 const isWhole = ({ body, status = 200 }: Reply<unknown>) =>
   status < 300 && !(body instanceof ReadableStream || Buffer.isBuffer(body))
 
-const checkAnswer = (endpoint: Endpoint, answer: unknown) => {
-  const body = answer instanceof JsonText ? JSON.parse(String(answer.text)) : answer
-  const result = endpoint.response?.safeParse(body)
-  if (result && !result.success) {
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`,
-    )
-  }
+/** Throws unless the answer's JSON is what the contract declares, without any other key. */
+const checkAnswer = ({ method, path, response }: Endpoint, answer: unknown) => {
+  if (!response) return
+  const body = JSON.parse(answer instanceof JsonText ? String(answer.text) : JSON.stringify(answer))
+  const { error, data } = response.safeParse(body)
+  const problem = error?.message ?? (isDeepStrictEqual(data, body) ? '' : 'undeclared keys')
+  if (problem) throw new Error(`${method} ${path} broke its contract: ${problem}`)
 }

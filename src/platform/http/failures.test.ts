@@ -8,7 +8,8 @@ const refusal = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
 
 const collect = (now?: () => number) => {
   const lines: Record<string, unknown>[] = []
-  const refused = createRefusalLog({ warn: (line: object) => void lines.push({ ...line }) }, now)
+  const at = (level: string) => (line: object) => void lines.push({ ...line, level })
+  const refused = createRefusalLog({ warn: at('warn'), info: at('info') }, now)
   return { lines, refused }
 }
 
@@ -22,11 +23,18 @@ test('refusals are logged with the call and its id, other failures are not', () 
   refused(new AppError('unavailable'), call)
   refused(new Error('a bug'), call)
   expect(lines.slice(0, 2)).toEqual([
-    { ...refusal, code: 'sign_in_required', status: 401 },
-    { ...refusal, code: 'forbidden', status: 403, method: 'POST' },
+    { ...refusal, code: 'sign_in_required', status: 401, level: 'info' },
+    { ...refusal, code: 'forbidden', status: 403, method: 'POST', level: 'warn' },
   ])
   expect(lines).toHaveLength(4)
   expect(lines[2]?.path).toHaveLength(200)
+})
+
+test('a call without a session is ordinary if it only reads', () => {
+  const { lines, refused } = collect()
+  refused(new AppError('sign_in_required'), call)
+  refused(new AppError('sign_in_required'), { ...call, method: 'DELETE' })
+  expect(lines.map(({ level }) => level)).toEqual(['info', 'warn'])
 })
 
 test('a flood logs a limited number of lines, and the next line has the number omitted', () => {

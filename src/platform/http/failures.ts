@@ -58,8 +58,8 @@ const maxPathLength = 200
 
 type RefusedRequest = { method: string; path: string; id: string }
 
-/** Logs refused calls (401, 403, 429, overload); ignores other failures. `now` returns milliseconds. */
-export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Date.now) => {
+/** Logs refused calls (401, 403, 429, overload), reads without a session as `info`. `now` returns milliseconds. */
+export const createRefusalLog = (log: Pick<Log, 'warn' | 'info'>, now: () => number = Date.now) => {
   let minute = 0
   let lines = 0
   let unlogged = 0
@@ -70,7 +70,8 @@ export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Dat
     if (++lines > maxRefusalsLogged) return void unlogged++
     const { code, status } = error
     const call = { code, status, method, path: path.slice(0, maxPathLength), requestId: id }
-    log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call rejected')
+    const level = code === 'sign_in_required' && method === 'GET' ? 'info' : 'warn'
+    log[level]({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call rejected')
     unlogged = 0
   }
 }

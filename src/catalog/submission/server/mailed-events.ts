@@ -16,6 +16,6 @@ export const listMailedEvents = async (
     from submission_events m join events e on e.id = m.event_id
     where m.submission_id = ${submissionId} order by e.sort_date, e.sort_time, e.id
   `.execute(db)
-  const next = rows.filter(({ isNext }) => isNext)
-  return next.length > 0 ? next : rows
+  const hasNext = rows.some(({ isNext }) => isNext)
+  return rows.flatMap(({ isNext, ...event }) => (isNext || !hasNext ? [event] : []))
 }

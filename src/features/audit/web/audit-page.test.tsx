@@ -44,6 +44,12 @@ test('an entry names its event, with date, place and a link', async () => {
   expect(textOf(merged)).toMatch(/Merged\b[^]*Then: Neon Night/)
 })
 
+test('actions are spelled as elsewhere', async () => {
+  expect(textOf(await page([{ ...entry, action: 'cancelled' }]))).toContain(
+    'clara@example.com canceled',
+  )
+})
+
 test('an event that was purged is named without a link', async () => {
   const html = await page([{ ...entry, event: { ...event, status: 'removed', date: null } }])
   expect(textOf(html)).toContain('Neon Cruise')

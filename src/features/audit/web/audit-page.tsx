@@ -78,7 +78,7 @@ const Entry = ({ entry }: { entry: AuditEntryView }) => {
   return (
     <>
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{actor}</strong> {action.replaceAll('_', ' ')}{' '}
+        <strong className="font-semibold">{actor}</strong> {actionWords(action)}{' '}
         {isOfEvent ? null : `${subjectType} ${subjectId}`}
       </p>
       {event ? <EventOfEntry event={event} /> : null}
@@ -98,6 +98,8 @@ const Entry = ({ entry }: { entry: AuditEntryView }) => {
     </>
   )
 }
+
+const actionWords = (action: string) => action.replaceAll('_', ' ').replace('cancelled', 'canceled')
 
 type EventView = NonNullable<AuditEntryView['event']>
 

@@ -48,7 +48,8 @@ const notifyReport = async (
 ): Promise<void> => {
   const about = contentOf(event, report)
   if (!awaitsLink) {
-    await sendLink(db, { submissionId, to, replaces: false, about })
+    const paragraphs = [...about.paragraphs, replacing]
+    await sendLink(db, { submissionId, to, replaces: false, about: { ...about, paragraphs } })
     return
   }
   const links = [ownLink('Ask for a new private link', manageLinkPath)]
@@ -59,6 +60,9 @@ const notifyReport = async (
     ...eventMail({ ...about, links }),
   })
 }
+
+const replacing =
+  "Your private link below is new. Once you open it, the earlier one stops working. Keep this message, and don't share the link."
 
 const contentOf = (event: MailedEvent, { label, text }: TypedReport): Omit<EventMail, 'links'> => ({
   title: 'A visitor reports a problem',

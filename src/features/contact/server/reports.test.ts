@@ -218,6 +218,7 @@ describe('the organizer is notified at once', () => {
       text: expect.stringContaining('> It is at the mall now.'),
     })
     expect(mail?.text).toContain(`/manage/${mail?.secret}`)
+    expect(mail?.text).toContain('Once you open it, the earlier one stops working.')
     expect((await look(link)).events).toHaveLength(1)
     const next = await newestToken()
     const { events } = await look({ ...link, path: `/api/manage/${next}` })
@@ -230,6 +231,7 @@ describe('the organizer is notified at once', () => {
     const mails = await toOrganizer()
     expect(mails).toHaveLength(5)
     expect(mails.filter(({ secret }) => secret !== null)).toHaveLength(1)
+    expect(mails.at(-1)?.text).not.toContain('stops working')
     expect(mails.at(-1)?.text).toMatch(/Ask for a new private link:\nsite:\/manage\n/)
     expect(await mailsTo('hello@atlas.org')).toHaveLength(7)
   })

@@ -51,6 +51,6 @@ const zoneNamed = (name: string): string => {
   const found = nameOfZone(findZone(name))
   if (found) return found
   throw new AppError('invalid_request', {
-    message: `--zone: "${name}" is not a time zone. Use a name like America/Chicago.`,
+    message: `"${name}" is not a time zone. Use a name like America/Chicago.`,
   })
 }

@@ -132,9 +132,9 @@ describe('a CSV file', () => {
     const report = await run('bad rows', rows, { issues })
     expect(issues.map(({ kind, line, reason }) => `${kind} ${line}: ${reason}`)).toEqual([
       'refused 2: no name',
-      'refused 3: date: every event needs a date.',
-      'refused 4: date: can\'t read the date "February 30 2026"; write it as 6/5/2027 or June 5, 2027',
-      'refused 5: state: must be a US state or territory, such as IL.',
+      'refused 3: Date: every event needs a date.',
+      'refused 4: Date: can\'t read the date "February 30 2026"; write it as 6/5/2027 or June 5, 2027',
+      'refused 5: State: must be a US state or territory, such as IL.',
       expect.stringMatching(/^skipped 6: not about vehicles or boats/),
       'refused 8: same identifier as line 7 ("6")',
       'refused 9: 2 columns, but the header has 11',
@@ -153,7 +153,7 @@ describe('a CSV file', () => {
     expect(issues).toEqual([
       expect.objectContaining({
         kind: 'note',
-        reason: 'left out contactEmail: must be an email address.',
+        reason: 'left out Contact email: must be an email address.',
       }),
     ])
   })

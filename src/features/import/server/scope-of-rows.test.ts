@@ -56,11 +56,11 @@ describe('rows that may not be about vehicles', () => {
     expect(issues.find(({ name }) => name === 'Harvest Days')?.reason).toMatch(
       /^waits for review: only its description mentions cars/,
     )
-    expect(report.remarks.join('\n')).toContain('1 row waits for review, even with --publish')
+    expect(report.remarks.join('\n')).toContain('1 row waits for review:')
     expect(report.remarks.join('\n')).toContain(
       "7 of 9 rows were skipped because they don't mention",
     )
-    expect(report.remarks.join('\n')).toContain('--all')
+    expect(report.remarks.join('\n')).toContain('include non-automotive events')
   })
 
   it('stay live after approval when imported again', async () => {

@@ -1,5 +1,6 @@
 /** Action of the correction form. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { heldFields } from '../../../catalog/event/corrections.ts'
 import { takeFileTexts } from '../../../catalog/file/file-fields.ts'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
@@ -44,8 +45,10 @@ const refuseForm = (values: FormValues, fields: FieldErrors) => {
 }
 
 export const doneBy = ({ applied, held }: Outcome): DoneKey => {
-  if (applied.length > 0) return held.length > 0 ? 'both' : 'corrected'
-  return held.length > 0 ? 'sent' : 'unchanged'
+  if (held.length === 0) return applied.length > 0 ? 'corrected' : 'unchanged'
+  if (applied.length === 0) return 'sent'
+  // Fields outside `heldFields` wait only for a new sender, whose pending dates change at once and live dates later.
+  return held.every((field) => heldFields.includes(field)) ? 'both' : 'datesHeld'
 }
 
 export const manageFailure = (error: unknown, values: FormValues) => {

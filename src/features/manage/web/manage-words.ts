@@ -41,13 +41,16 @@ const standingText = ({ status, over, waits, review }: ManagedEvent): string => 
   return over ? 'It has ended and stays in the archive.' : liveTexts[waits]
 }
 
+/** Sentences on how the organizer learns of a decision: by mail, or on a site without mail. */
+const byMail = "We'll email you our decision."
 const noMail = "This site doesn't send email yet, so come back here to see our decision."
 
 /** Confirmations, shown once after an action. */
 const doneTexts = {
   corrected: 'Your changes are saved.',
-  sent: "Your changes are waiting for review. The old version stays until they're approved. We'll email you our decision.",
-  both: "Your changes are saved. We review the new name, date, place or links; the old ones stay until then. We'll email you our decision.",
+  sent: `Your changes are waiting for review. The old version stays until they're approved. ${byMail}`,
+  both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${byMail}`,
+  datesHeld: `Your changes are saved. Live dates keep the old version until we approve your changes. ${byMail}`,
   unchanged: "You didn't change anything.",
   cancelled: "It's canceled.",
   cancelledHeld:
@@ -64,7 +67,7 @@ const doneTexts = {
   copiedSome:
     'Some of the new dates are live, and we review the rest. Their own private link is on its way to you.',
   published: "It's live. Anyone can find it now.",
-  answered: "Thanks. The page no longer says that it's being checked.",
+  answered: 'Thanks. That settles the reports from visitors.',
   confirmed: 'Thanks. Visitors now see that you confirmed this date.',
   monthConfirmed: 'Thanks. Visitors now see that you confirmed all of these dates.',
   rained: 'Thanks. Visitors, calendars and feeds now show the rain date.',
@@ -81,8 +84,6 @@ export type DoneKey = keyof typeof doneTexts
 /** Texts that replace these if the site sends no mail. */
 const unmailedTexts: Partial<Record<DoneKey, string>> = {
   reminded: "Reminders are on. This site doesn't send email yet, so look here before each date.",
-  sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,
-  both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${noMail}`,
   resent:
     "We received your event again. It's waiting for review and has its own private link. This site doesn't send email yet, so write to us to get it.",
   copiedLive:
@@ -129,7 +130,8 @@ export const doneText = (
     // A pending event is withdrawn, since visitors have not seen it.
     return first.status === 'deleted' ? `${dateWords} ${are} withdrawn.` : datedText(dateWords, are)
   }
-  return (sendsMail ? undefined : unmailedTexts[done as DoneKey]) ?? doneTexts[done as DoneKey]
+  const text = doneTexts[done as DoneKey]
+  return sendsMail ? text : (unmailedTexts[done as DoneKey] ?? text.replace(byMail, noMail))
 }
 
 /** Dates named in a text; the others are counted. */

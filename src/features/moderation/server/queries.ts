@@ -157,9 +157,8 @@ export const findSubmission = (db: Db, id: string): Promise<FoundSubmission | un
   queryRow(db)`
     select
       s.submitter_email as "submitterEmail", coalesce(s.spam_reasons, '[]') as "spamReasons",
-      coalesce((select json_agg(d order by d.at, d.id) from (
-        select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence,
-          (e.sort_date, e.sort_time) as at
+      coalesce((select json_agg(d) from (
+        select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence
         from events e
         where e.status = 'pending'
           and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))

@@ -24,3 +24,15 @@ test('a pin that moves only north is described as such', async () => {
     'Latitude',
   )
 })
+
+test.each<[string, unknown, unknown, RegExp]>([
+  ['organizerKind', 'car_clubs', 'museums', /Car Clubs\s*Museums/],
+  ['eventType', 'cars_coffee', 'drag_racing', /Cars & Coffee\s*Drag Racing/],
+  ['attendanceCost', 'free', 'over_20', /Free to Attend\s*\$20-\$50 to Attend/],
+  ['eventStatus', 'scheduled', 'cancelled', /Scheduled\s*Canceled/],
+  ['startTime', '09:00', '18:30', /9:00 AM\s*6:30 PM/],
+  ['date', '2031-05-03', '2031-05-10', /May 3, 2031.*May 10, 2031/],
+  ['organizerKind', 'a_guild', '', /a_guild\s*nothing/],
+])('a %s is shown in words', async (field, before, after, words) => {
+  expect(await shownChanges([{ field, before, after }])).toMatch(words)
+})

@@ -1,11 +1,16 @@
 import { pinFields } from '../../../event/corrections.ts'
 import { longCostLabel } from '../../../event/costs.ts'
+import type { EventStatus } from '../../../event/event.ts'
+import { statusWords } from '../../../event/event-changes.ts'
 import type { FieldChange } from '../../../event/event-field-schemas.ts'
 import { eventTypeLabel } from '../../../event/event-types.ts'
+import type { FieldKind } from '../../../event/field-kinds.ts'
 import { draftFields, fieldOf, isFieldName } from '../../../event/field-names.ts'
+import { organizerKindLabel } from '../../../event/organizer-kinds.ts'
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import { readPoint } from '../../../place/pin-plane.ts'
 import { isValidLocalDate, longDate } from '../../../time/local-dates.ts'
+import { twelveHourTime } from '../../../time/local-times.ts'
 
 /** Name of a field in lists of changes: the question of the organizer's form, or the label of a checkbox. */
 export const fieldLabel = (field: string): string => {
@@ -22,9 +27,17 @@ export const fieldText = (field: string, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  if (field === 'eventType') return eventTypeLabel(text)
-  if (field === 'attendanceCost') return longCostLabel(text) ?? text
-  return isValidLocalDate(text) ? longDate(text) : text
+  if (isValidLocalDate(text)) return longDate(text)
+  return (isFieldName(field) && codeWords[fieldOf(field).kind]?.(text)) || text
+}
+
+/** Words for coded values, by kind of field. */
+export const codeWords: Partial<Record<FieldKind, (text: string) => string | undefined>> = {
+  type: eventTypeLabel,
+  organizer: organizerKindLabel,
+  cost: longCostLabel,
+  time: twelveHourTime,
+  status: (text) => statusWords[text as EventStatus],
 }
 
 const order: readonly string[] = draftFields

@@ -10,6 +10,7 @@ import {
   fieldOf,
   fieldsWith,
   type KindOf,
+  labelOfField,
   maxLengthOf,
 } from '../../../../catalog/event/field-names.ts'
 import { tentativeNote } from '../../../../catalog/event/tentative-note.ts'
@@ -140,7 +141,8 @@ const valueOf = (kind: FieldKind, text: string, exact: boolean): string | null =
 
 const linkOf = (field: string, text: string, base: string | undefined, notes: string[]): string => {
   const link = absoluteLink(text, base)
-  if (link === undefined) notes.push(`left out ${field}: "${text.slice(0, 60)}" has no host`)
+  if (link === undefined)
+    notes.push(`left out ${labelOfField(field)}: "${text.slice(0, 60)}" has no host`)
   return link ?? ''
 }
 
@@ -180,8 +182,8 @@ const amountsOf = (fields: RawFields, notes: string[]) => {
   return { attendanceCost: cost ?? null, participationFee: fee ?? null }
 }
 
-const notUnderstood = (field: string, text: string) =>
-  `left out ${field}: "${text.slice(0, 60)}" was not understood`
+export const notUnderstood = (field: string, text: string) =>
+  `left out ${labelOfField(field)}: "${text.slice(0, 60)}" was not understood`
 
 const statusOf = (text: string, notes: string[]): EventStatus => {
   // schema.org's statuses, with or without its address: "EventCancelled".
@@ -230,15 +232,14 @@ const dispensable = new Set<string>(fieldsWith('dispensable'))
 export const checkDraft = (input: CleanDraft & Dates): CheckedDraft => {
   const { draft, problems } = readDraft(input)
   const names = Object.keys(problems)
-  if (!names.every((name) => dispensable.has(name))) return { problem: describeProblems(problems) }
-  const notes = names.map((name) => `left out ${name}: ${lowerFirst(problems[name] ?? '')}`)
+  const descriptions = describeProblems(problems)
+  if (!names.every((name) => dispensable.has(name))) return { problem: descriptions.join(' ') }
+  const notes = descriptions.map((problem) => `left out ${problem}`)
   const blanks = Object.fromEntries(names.map((name) => [name, null]))
   return { draft: names.length === 0 ? draft : readDraft({ ...input, ...blanks }).draft, notes }
 }
 
-const describeProblems = (errors: Record<string, string>): string =>
-  Object.entries(errors)
-    .map(([field, message]) => `${field}: ${lowerFirst(message)}`)
-    .join(' ')
+const describeProblems = (errors: Record<string, string>): string[] =>
+  Object.entries(errors).map(([field, text]) => `${labelOfField(field)}: ${lowerFirst(text)}`)
 
 const lowerFirst = (text: string) => text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())

@@ -50,7 +50,7 @@ it.each([
 it('leaves out a time in another zone, and says so', () => {
   const { start, notes } = cleanWhen({ date: '2027-06-05', startTime: '2027-06-06T01:00:00Z' })
   expect(start?.time).toBeNull()
-  expect(notes.join()).toMatch(/left out startTime/)
+  expect(notes.join()).toMatch(/left out Start time/)
 })
 
 it.each([

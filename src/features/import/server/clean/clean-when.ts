@@ -1,5 +1,6 @@
 /** Derives when an event takes place from its date and time cells. */
 import { isNoHour } from '../../../../catalog/event/event-time.ts'
+import { labelOfField } from '../../../../catalog/event/field-names.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import {
@@ -15,7 +16,7 @@ import { readMoments } from '../dates/read-moments.ts'
 import { isEmpty, isNothing } from '../row/field-rules.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
-import type { Dates } from './clean-fields.ts'
+import { type Dates, notUnderstood } from './clean-fields.ts'
 import { textOf, truthOf } from './clean-values.ts'
 
 export type CleanWhen = {
@@ -142,7 +143,7 @@ const timesAt = (
   if (!isEnd && first !== undefined && !/^(?:[89]|1\d):/.test(first)) {
     const bareTimes = readBare(first, last, textOf(fields.name))
     const action = bareTimes ? `took ${bareTimes.start} for` : 'left out'
-    const note = `${action} ${field}: "${text.slice(0, 60)}"`
+    const note = `${action} ${labelOfField(field)}: "${text.slice(0, 60)}"`
     if (bareTimes === undefined || bareTimes.start !== readTimes(clock)?.start)
       result.notes.push(`${note} may be AM or PM; write which`)
     return bareTimes
@@ -150,10 +151,10 @@ const timesAt = (
   const times: ZonedTimes | undefined = readTimes(clock) ?? timeOfMoment(text) ?? firstOfTwo(clock)
   if (times?.otherStart !== undefined)
     result.notes.push(
-      `took ${times.start} for ${field}: "${text.slice(0, 60)}" may be its hours or two starts`,
+      `took ${times.start} for ${labelOfField(field)}: "${text.slice(0, 60)}" may be its hours or two starts`,
     )
   if (times && zone !== undefined) return { ...times, namedZone: findZone(zone) }
-  if (!times) result.notes.push(`left out ${field}: "${text.slice(0, 60)}" was not understood`)
+  if (!times) result.notes.push(notUnderstood(field, text))
   return times
 }
 

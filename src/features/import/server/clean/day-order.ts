@@ -3,7 +3,7 @@
  * one order decides for its column, and for columns of the same file without such a date. If no column has one,
  * weekdays beside dates decide.
  */
-import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
+import { draftFieldsOf, labelOfField } from '../../../../catalog/event/field-names.ts'
 import { weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import {
   dateOfParts,
@@ -56,7 +56,7 @@ export class DayOrder {
       const texts = textsOf(value).map((text) => this.yearFirst(text, field))
       const unreadText = texts.find((text) => text.search(slashed) >= 0)
       if (unreadText !== undefined)
-        return `${field}: "${unreadText.slice(0, 60)}" does not have the day first, as others do`
+        return `${labelOfField(field)}: "${unreadText.slice(0, 60)}" does not have the day first, as others do`
       row.fields[field] = Array.isArray(value) ? texts : texts[0]
     }
     return undefined

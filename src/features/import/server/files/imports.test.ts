@@ -268,7 +268,7 @@ test('rows without a date are open year-round if the default type is museum', as
   ]
   const museums = ['NAME,TYPE,ADDRESS,CITY,STATE,ZIP', ...rows].join('\n')
   const { id, found } = await upload(museums, 'museums.csv')
-  expect(found?.result.message).toContain('date: every event needs a date')
+  expect(found?.result.message).toContain('Date: every event needs a date')
   const shown = await change(id, { eventType: 'car_museum' })
   expect(shown.found?.result.counts).toMatchObject({ taken: 2, refused: 1 })
   expect(shown.found?.entries).toMatchObject([

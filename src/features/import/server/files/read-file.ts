@@ -2,7 +2,6 @@
 import { mkdtempDisposable, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fieldOf, isFieldName } from '../../../../catalog/event/field-names.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -73,7 +72,7 @@ export const readFile = async (
     settles: false,
     entries,
     sink: (rawIssue: Issue) => {
-      const issue = inBrowserWords(sender === null ? rawIssue : forStrangers(rawIssue))
+      const issue = sender === null ? rawIssue : forStrangers(rawIssue)
       watch.sink(issue)
       if (issues.length < maxIssues) issues.push(issue)
     },
@@ -143,16 +142,12 @@ const findingsOf = (
 ): FoundInFile => {
   const problem = report.problem ?? whyNothingTaken(report)
   const isOpen = opened?.status === 200
-  const counts = countsOf(report)
   const result: FeedResult = {
     outcome: problem === undefined ? 'read' : 'failed',
-    message: inBrowser(problem ?? ''),
-    counts: {
-      ...counts,
-      reasons: counts.reasons?.map(([reason, count]) => [inBrowser(reason), count]),
-    },
+    message: problem ?? '',
+    counts: countsOf(report),
     questions: openOf(report.questions),
-    remarks: report.remarks.filter((remark) => !/with --all/.test(remark)).map(inBrowser),
+    remarks: report.remarks.filter((remark) => !/include non-automotive/.test(remark)),
     issues: issues.map(({ kind, line, name, reason }) => ({ kind, line, name, reason })),
     seconds: Math.round(report.seconds * 10) / 10,
   }
@@ -167,25 +162,3 @@ const findingsOf = (
     entries: watch.entries(),
   }
 }
-
-/** Hint for the command line → replacement for the page. */
-const hints: readonly [RegExp, string][] = [
-  [/ To use one, map it: --map .*$/, ''],
-  [/; set one with --default eventType=…/, '; choose a default event type'],
-  [/ \(use --all to include them\)/, ' (include non-automotive events to import them)'],
-  [/, even with --publish/, ''],
-  [/, or use --zone/, ''],
-]
-
-const inBrowserWords = (issue: Issue): Issue => ({ ...issue, reason: inBrowser(issue.reason) })
-
-/** "left out openDays" → "left out Open days and hours". */
-const withLabels = (text: string): string =>
-  text.replace(/^left out (\w+)(?=:)/, (words, name: string) =>
-    isFieldName(name) ? `left out ${fieldOf(name).label || name}` : words,
-  )
-
-const inBrowser = (text: string): string =>
-  withLabels(
-    hints.reduce((words, [pattern, replacement]) => words.replace(pattern, replacement), text),
-  )

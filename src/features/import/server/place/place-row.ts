@@ -94,7 +94,7 @@ export const placeRow = async (
 /** Adds how to set the state for a whole list. */
 const withAdvice = (note: string): string =>
   note.endsWith('and the state is missing.')
-    ? `${note} Write it behind the town, or once for all of them with --default state=…`
+    ? `${note} Write it behind the town, or set a default place for all of them`
     : note
 
 /** Replaces a nickname by the city: "NYC" becomes New York. Returns the original words, or undefined. */

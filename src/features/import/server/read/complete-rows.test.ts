@@ -39,7 +39,7 @@ describe('cells read together', () => {
     ['Event,Date,Time,AM/PM\nA,6/5/2027,6:00,PM', ['2027-06-05 18:00']],
     [
       'Day,Date,Event\nSat,6/5/2027,A\nSun,6/5/2027,B',
-      ['2027-06-05', 'date: "Sun 6/5/2027" is a Saturday; correct the day or its weekday'],
+      ['2027-06-05', 'Date: "Sun 6/5/2027" is a Saturday; correct the day or its weekday'],
     ],
     ['Event,Start Date (UTC),Start Time (UTC)\nA,2027-06-06,00:30', ['2027-06-06 00:30 UTC']],
     ['Event,Date,Start (GMT)\nA,6/5/2027,14:00', ['2027-06-05 14:00 GMT']],
@@ -62,7 +62,7 @@ describe('cells read together', () => {
     ],
     [
       'Event,Date\nA,"Sunday, June 5, 2027"',
-      ['date: "Sunday, June 5, 2027" is a Saturday; correct the day or its weekday'],
+      ['Date: "Sunday, June 5, 2027" is a Saturday; correct the day or its weekday'],
     ],
     ['Event,Date\nA,5.6.2027 - 6.6.2027', ['2027-06-05 to 2027-06-06']],
     ['Event,Date\nA,6/12/2027 - 6/13/2027', ['2027-06-12 to 2027-06-13']],

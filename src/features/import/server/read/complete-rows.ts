@@ -201,5 +201,5 @@ export const wrongWeekday = ({ fields, names, columns, lookUp }: SourceRow): str
     return undefined
   const actual = weekdayOf(date)
   if (weekdayNumber(weekdayWord) === actual) return undefined
-  return `date: "${text.slice(0, 60)}" is a ${weekdayNames[actual]}; correct the day or its weekday`
+  return `Date: "${text.slice(0, 60)}" is a ${weekdayNames[actual]}; correct the day or its weekday`
 }

@@ -18,7 +18,7 @@ it('does not mistake events for an error message', async () => {
   expect(await readRows(JSON.stringify({ error: null, events: [event] }))).toHaveLength(1)
   expect(await readRows(JSON.stringify(event))).toHaveLength(1)
   await expect(read('{"message":"Hello","races":[{"name":"R"}]}')).rejects.toThrow(
-    'Try --root races',
+    'It has lists under races',
   )
 })
 

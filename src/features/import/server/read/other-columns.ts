@@ -62,9 +62,7 @@ export const unusedNote = (names: Iterable<string>): string | undefined => {
     .slice(0, maxShown)
     .map(({ name, field }) => (field ? `${name} (looks like ${field})` : name))
   const more = all.length > maxShown ? ` and ${all.length - maxShown} more` : ''
-  const example = all.find((name) => nearestField(name) !== undefined)
-  const hint = example ? ` To use one, map it: --map ${nearestField(example)}=${example}.` : ''
-  return `Unused columns: ${descriptions.join(', ')}${more}.${hint}`
+  return `Unused columns: ${descriptions.join(', ')}${more}.`
 }
 
 /** `flag`: any value except a no makes a row private. `public`: a no does. `level`: certain words do. */

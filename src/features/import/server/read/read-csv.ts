@@ -289,7 +289,7 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boole
   for (const [field, columnName] of rules.map) {
     const column = columns.get(columnName.toLowerCase())
     if (column === undefined) {
-      throw fileProblem(`has no column "${columnName}" (--map ${field}=…). ${columnList(names)}`)
+      throw fileProblem(`has no column "${columnName}" for ${field}. ${columnList(names)}`)
     }
     // If a column is mapped to two fields, the last one applies; a template can copy it to the other.
     fields[column] = undefined
@@ -339,8 +339,5 @@ const requireFields = (
   ]
   if (missing.length === 0) return
   if (isTimetable(names)) throw fileProblem(`is ${withoutDates}.`)
-  throw fileProblem(
-    `has no column for ${missing.join(' and ')}. ${columnList(names)} Map them with ` +
-      '--map, such as --map "name=Event Title,date=Day".',
-  )
+  throw fileProblem(`has no column for ${missing.join(' and ')}. ${columnList(names)}`)
 }

@@ -80,7 +80,7 @@ describe('readJson', () => {
       })
     }
     const two = JSON.stringify({ data: { upcoming: events, other: events } })
-    await expect(read(two)).rejects.toThrow('Try --root data.upcoming or --root data.other.')
+    await expect(read(two)).rejects.toThrow('It has lists under data.upcoming and data.other.')
   })
 
   it.each<[object, object]>([
@@ -113,12 +113,14 @@ describe('readJson', () => {
 
   it('does not read a list of articles as events', async () => {
     const articles = [{ title: 'Car show recap', date: '2027-01-05', author: 'Jim' }]
-    await expect(read(JSON.stringify({ data: articles }))).rejects.toThrow('Try --root data')
+    await expect(read(JSON.stringify({ data: articles }))).rejects.toThrow(
+      'It has lists under data',
+    )
   })
 
   it('names the existing lists if there are no events', async () => {
     await expect(read(JSON.stringify({ races: [race], tracks: [] }))).rejects.toThrow(
-      'no list of events under "events". Try --root races or --root tracks.',
+      'no list of events under "events". It has lists under races and tracks.',
     )
   })
 

@@ -164,11 +164,8 @@ async function* readElements(
     return
   }
   const names = paths.length > 0 ? paths.slice(0, 20).map((each) => each.join('.')) : lists
-  const rootOptions = names.map((name) => `--root ${name}`).join(' or ')
-  throw fileProblem(
-    `has no list of events under "${path.join('.')}". ` +
-      (rootOptions ? `Try ${rootOptions}.` : 'Use --root to name the list.'),
-  )
+  const others = names.length > 0 ? ` It has lists under ${names.join(' and ')}.` : ''
+  throw fileProblem(`has no list of events under "${path.join('.')}".${others}`)
 }
 
 /** Throws AppError if the text is cut off: before the first entry, or with `keepRead` after the last. */

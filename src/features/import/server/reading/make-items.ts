@@ -62,7 +62,7 @@ export async function* makeItems(
   } catch (error) {
     failure = { error }
   }
-  const remarks = scopeRemarks(counts, learnedContext.list ?? noList, learnedContext.publish)
+  const remarks = scopeRemarks(counts, learnedContext.list ?? noList)
   yield* [...notes, ...remarks.map((note) => ({ note }))]
   if (failure) throw failure.error
 }

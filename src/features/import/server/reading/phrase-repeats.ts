@@ -50,15 +50,15 @@ export const readPhraseRepeats = (row: SourceRow, today: string): RowWithRepeats
   const quoted = `“${phrase.slice(0, 60)}”`
   const rowDate = repeatsText ? readMoment(date)?.date : undefined
   if (!repeats) return withNotUnderstood(row, repeatsText, quoted)
-  if (repeats.needsDate && !rowDate) return { row, problem: `date: ${quoted} needs a first date` }
+  if (repeats.needsDate && !rowDate) return { row, problem: `Date: ${quoted} needs a first date` }
   const chosenRule = ruleWith(repeats, rowDate)
   const season = seasonOf(fields, repeats, rowDate, today)
   const first = rule ? rowDate : firstDate(chosenRule, rowDate ?? today, season)
-  if (first === undefined) return { row, problem: `date: ${quoted} has no date from now on` }
+  if (first === undefined) return { row, problem: `Date: ${quoted} has no date from now on` }
   const skippedOf = (days: string) => skippedDates(days, chosenRule, first)
   const skippedDays = (repeats.except ?? []).map(skippedOf)
   if (skippedDays.some((dates) => dates.length === 0))
-    return { row, problem: `date: ${quoted} leaves out a day that is none of its dates` }
+    return { row, problem: `Date: ${quoted} leaves out a day that is none of its dates` }
   skippedDays.push(...daysOff(textOf(fields.description)).map(skippedOf))
   return {
     row: {
@@ -119,7 +119,7 @@ const skippedDates = (days: string, rule: string, first: string): string[] => {
 
 /** Only reports phrases that may be rules; "Annual", "yes" and "one time" are not. */
 const withNotUnderstood = (row: SourceRow, repeatsText: string, quoted: string): RowWithRepeats => {
-  if (isEmpty(row.fields.date)) return { row, problem: `date: ${quoted} is not understood` }
+  if (isEmpty(row.fields.date)) return { row, problem: `Date: ${quoted} is not understood` }
   return repeatsText && mayRepeat.test(repeatsText)
     ? { row, note: `left out repeats: ${quoted} was not understood` }
     : { row }

@@ -1,4 +1,5 @@
 /** Prepares a row: all fields except the dates of its occurrences. */
+import { labelOfField } from '../../../../catalog/event/field-names.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { type CleanDraft, cleanFields, type Dates } from '../clean/clean-fields.ts'
@@ -75,8 +76,8 @@ export const prepareRow = async (
   if (isOfMuseums && !placeTypes.has(type.type)) draft.ongoing = tellsOpenDays(ruledFields)
   const when =
     row.start && isEmpty(fields.date) ? { ...row, problems: {}, notes: [] } : cleanWhen(fields)
-  const [problem] = Object.entries(when.problems)
-  if (problem) return { reason: problem.join(': '), refused: true }
+  const [field, problem] = Object.entries(when.problems)[0] ?? []
+  if (field) return { reason: `${labelOfField(field)}: ${problem}`, refused: true }
   const span = whenOfRow(when, exact ? {} : fields, context.zone)
   if ('problem' in span) return { reason: span.problem, refused: true }
   const correctClock = (moment: Moment | undefined) =>
@@ -166,7 +167,7 @@ const relevanceProblem = (type: RowType, all: boolean): Refusal | undefined => {
   }
   if (type.type !== '') return undefined
   return {
-    reason: 'no recognizable type; set one with --default eventType=…',
+    reason: 'no recognizable type; choose a default event type',
     refused: true,
   }
 }
@@ -214,7 +215,7 @@ const columnZone = (fields: RawFields): Partial<NamedZone> | { problem: string }
   return (
     findZone(text) ??
     findZone(text.replaceAll(' ', '_')) ?? {
-      problem: `timeZone: "${text.slice(0, 60)}" is no known time zone; write one such as America/New_York, or use --zone`,
+      problem: `Time zone: "${text.slice(0, 60)}" is no known time zone; write one such as America/New_York, or set one for all times`,
     }
   )
 }

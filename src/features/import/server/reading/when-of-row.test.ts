@@ -24,7 +24,7 @@ describe('a time zone column', () => {
 
   it.each(['Mars/Olympus', 'XYZ', 'Roanoke', '+99:00'])('refuses %s with a hint', (zone) => {
     expect(at(zone)).toEqual({
-      problem: `timeZone: "${zone}" is no known time zone; write one such as America/New_York, or use --zone`,
+      problem: `Time zone: "${zone}" is no known time zone; write one such as America/New_York, or set one for all times`,
     })
   })
 

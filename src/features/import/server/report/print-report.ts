@@ -20,17 +20,31 @@ const sections: readonly [title: string, total: Total, ...kinds: Issue['kind'][]
 
 export const reportLines = (
   report: FileReport,
-  options: { explain: boolean; dryRun: boolean },
+  { explain, dryRun }: { explain: boolean; dryRun: boolean },
 ): string[] =>
   [
-    ...headLines(report, options.dryRun),
+    ...headLines(report, dryRun),
     ...questionLines(report),
     ...sections.flatMap(([title, total, ...kinds]) =>
       issueLines(report, kinds, title, report[total]),
     ),
-    ...(options.explain ? typeLines(report) : []),
+    ...(explain ? typeLines(report) : []),
     ...(report.problem && report.rows === 0 ? [] : endLines(report)),
-  ].map(printable)
+  ].map((line) => printable(withOptions(line)))
+
+/** Advice of the report → options that follow it. */
+const options: readonly [advice: RegExp, option: string][] = [
+  [/choose a default event type/, '$& (--default eventType=…)'],
+  [/include non-automotive events/, '$& (--all)'],
+  [/set a default place/, '$& (--default state=…)'],
+  [/set one for all times/, '$& (--zone)'],
+  [/has no list of events under .*/, '$& Name the list with --root.'],
+  [/has no column for .*/, '$& Map them: --map "name=Event Title,date=Day".'],
+  [/Unused columns: (.*?) \(looks like (\w+)\).*/, '$& To use one, map it: --map $2=$1.'],
+]
+
+const withOptions = (line: string): string =>
+  options.reduce((words, [advice, option]) => words.replace(advice, option), line)
 
 const headLines = (report: FileReport, dryRun: boolean): string[] => {
   const { file, problem, remarks, rows, seconds } = report

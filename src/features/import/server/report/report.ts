@@ -114,6 +114,9 @@ export const startReport = (file: string, source: string): FileReport => ({
 /** Most distinct reasons; the rest is counted as "other", because nobody reads that many. */
 const maxCounted = 200
 
+/** Words of a reason before its advice, "; write it as 6/5/2027", which is the same for every row. */
+const beforeAdvice = /^(?:"[^"]*"|[^;])*/
+
 export const addIssue = (report: FileReport, rawIssue: Issue, sink?: IssueSink): void => {
   // Name and reason quote the file, so line breaks are removed.
   const issue = { ...rawIssue, name: oneLine(rawIssue.name), reason: oneLine(rawIssue.reason) }
@@ -122,7 +125,9 @@ export const addIssue = (report: FileReport, rawIssue: Issue, sink?: IssueSink):
   else if (issue.kind === 'skipped' || issue.kind === 'refused') {
     report.skipped++
     if (issue.kind === 'refused') report.refused++
-    const general = issue.reason.replace(/ \([^)]*\)/g, '').replace(/"[^"]*"|\d+/g, '…')
+    const general = issue.reason
+      .replace(/ \([^)]*\)/g, '')
+      .replace(beforeAdvice, (words) => words.replace(/"[^"]*"|\d+/g, '…'))
     const key = report.reasons.has(general) || report.reasons.size < maxCounted ? general : 'other'
     report.reasons.set(key, (report.reasons.get(key) ?? 0) + 1)
   }
@@ -250,7 +255,7 @@ export const whyNothingTaken = (report: FileReport): string | undefined => {
   if (report.problem !== undefined || taken + updated + unchanged > 0) return undefined
   if (rows === 0) return 'has no events.'
   const [reason = '', count = 0] = [...reasons].toSorted((a, b) => b[1] - a[1])[0] ?? []
-  const hint = reason.startsWith('not about vehicles') ? ' (use --all to include them)' : ''
+  const hint = reason.startsWith('not about vehicles') ? ' (include non-automotive events)' : ''
   return (
     whyUseless(report) ??
     `yielded no events: ${formatNumber(count)} of ${formatNumber(rows)} rows: ${reason}${hint}.`

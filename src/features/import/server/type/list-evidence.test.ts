@@ -142,7 +142,7 @@ describe('a list', () => {
       const list = about(chamber, name)
       expect(list).toMatchObject({ isCars: false, isOther: true, isMislabeled: true })
       const counts = { rows: 14, byList: 0, review: 0, other: 11 }
-      expect(scopeRemarks(counts, list, false)).toEqual([
+      expect(scopeRemarks(counts, list)).toEqual([
         "The list's own name speaks of cars or boats, but only 3 of 14 names are about cars or boats: each row was taken by its own words, and 11 rows were skipped.",
       ])
     },

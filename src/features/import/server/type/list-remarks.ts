@@ -7,7 +7,7 @@ export type ScopeCounts = { rows: number; byList: number; review: number; other:
 const plural = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-export const scopeRemarks = (counts: ScopeCounts, list: ListAbout, publish: boolean): string[] => {
+export const scopeRemarks = (counts: ScopeCounts, list: ListAbout): string[] => {
   const { rows, byList, review, other } = counts
   const remarks: string[] = []
   if (byList > 0) {
@@ -21,14 +21,11 @@ export const scopeRemarks = (counts: ScopeCounts, list: ListAbout, publish: bool
     )
   }
   if (review > 0) {
-    const where = publish ? ', even with --publish' : ''
     const words =
       review === 1
         ? 'its text leaves it unclear whether it is'
         : 'their text leaves it unclear whether they are'
-    remarks.push(
-      `${plural(review, 'row waits', 'rows wait')} for review${where}: ${words} about cars.`,
-    )
+    remarks.push(`${plural(review, 'row waits', 'rows wait')} for review: ${words} about cars.`)
   }
   if (list.isMislabeled && other > 0) {
     const skippedWords = plural(other, 'row was skipped', 'rows were skipped')
@@ -37,7 +34,7 @@ export const scopeRemarks = (counts: ScopeCounts, list: ListAbout, publish: bool
     )
   } else if (other >= 5 && other >= rows / 10) {
     remarks.push(
-      `${formatNumber(other)} of ${formatNumber(rows)} rows were skipped because they don't mention cars or boats. If the whole list belongs in the directory, import it with --all, and with --default eventType=… for rows without a recognizable type.`,
+      `${formatNumber(other)} of ${formatNumber(rows)} rows were skipped because they don't mention cars or boats. If the whole list belongs in the directory, include non-automotive events, and choose a default event type for rows without a recognizable one.`,
     )
   }
   return remarks

@@ -132,6 +132,15 @@ describe('change the time', () => {
   })
 })
 
+test('a new time that goes live on none but a pending date is told as such', async () => {
+  const link = await live(saturdays, 3)
+  const time = { intent: 'time', from: link.id, startTime: '18:00', endTime: '' }
+  const text = await after(link, await press(link, time))
+  expect(text).toContain('Live dates keep the old version until we approve your changes.')
+  expect(text).not.toContain('name, date, place or links')
+  expect((await rows()).map(({ start }) => start)).toEqual(['09:00', '09:00', '09:00', '18:00'])
+})
+
 describe('add dates', () => {
   test('to the same series and link, and to its rule if they follow it', async () => {
     const link = await live(saturdays)

@@ -95,8 +95,8 @@ export const findOpenTrusted = async (
       from trusted_changes t where t.closed_at is null group by t.batch_id
     )
     select b.id, b.at as "sentAt", b.reason, s.submitter_email as "submitterEmail",
-      (select json_agg(d order by d.sort_date, d.id) from (
-        select e.id, e.name, e.status, e.date, e.city, e.state, t.before, t.after, e.sort_date
+      (select json_agg(d) from (
+        select e.id, e.name, e.status, e.date, e.city, e.state, t.before, t.after
         from trusted_changes t join events e on e.id = t.event_id
         where t.batch_id = b.id order by e.sort_date, e.id limit ${maxEvents}) d) as events
     from b join submissions s on s.id = b.submission_id

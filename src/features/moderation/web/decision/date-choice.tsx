@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { fieldOf, isFieldName } from '../../../../catalog/event/field-names.ts'
+import { labelOfField } from '../../../../catalog/event/field-names.ts'
 import { reviewEventPath } from '../../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
@@ -137,8 +137,7 @@ const Difference = ({ id, name, differs }: WaitingDate) => (
   </p>
 )
 
-const fieldsInWords = (fields: readonly string[]): string =>
-  fields.map((field) => (isFieldName(field) && fieldOf(field).label) || field).join(', ')
+const fieldsInWords = (fields: readonly string[]): string => fields.map(labelOfField).join(', ')
 
 /** "Sun, Jun 6, 2027, 9:00 AM": the year if it differs from the previous date's, the time if times differ. */
 const labelOf = (

@@ -1,5 +1,5 @@
 /** Fields of the administrator's edit form, in groups, and their conversion to and from text. */
-import type { EventStatus } from '../../../../catalog/event/event.ts'
+import { statusWords } from '../../../../catalog/event/event-changes.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
 import { type DraftField, editableFields } from '../../../../catalog/event/field-names.ts'
 import {
@@ -25,20 +25,16 @@ export type EditField = Omit<FormField, 'name'> & {
   suggestions?: readonly string[]
 }
 
-const statusWords: Record<EventStatus, string> = {
-  scheduled: 'Scheduled',
-  cancelled: 'Canceled',
-  postponed: 'Postponed, no new date yet',
-  rescheduled: 'Has a new date',
-}
-
 /** Hints for administrators beyond the field table. */
 const extras: Partial<Record<DraftField, Partial<EditField>>> = {
   eventType: { choices: eventTypes.map((value) => ({ value, label: eventTypeLabel(value) })) },
   date: { hint: 'Visitors of a live event see that its date changed.' },
   eventStatus: {
     kind: 'select',
-    choices: Object.entries(statusWords).map(([value, label]) => ({ value, label })),
+    choices: Object.entries(statusWords).map(([value, label]) => ({
+      value,
+      label: value === 'postponed' ? `${label}, no new date yet` : label,
+    })),
   },
   participationFee: { hint: 'In dollars.' },
 }

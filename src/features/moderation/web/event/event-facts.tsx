@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { mailHref, telHref, websiteHref } from '../../../../catalog/event/contact-links.ts'
-import { longCostLabel } from '../../../../catalog/event/costs.ts'
 import { entryFee } from '../../../../catalog/event/entry-fee.ts'
-import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
+import { statusWords } from '../../../../catalog/event/event-changes.ts'
 import type { FieldKind } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, editableFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { Group } from '../../../../catalog/event/fields.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
+import { codeWords } from '../../../../catalog/submission/web/event-form/field-changes.tsx'
 import { namesIn } from '../../../../catalog/submission/web/event-form/form-fields.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
-import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
-import { precisionWords, statusWords, whenWords } from './event-words.ts'
+import { precisionWords, whenWords } from './event-words.ts'
 
 /** All known facts of an event; unknown facts are left out unless they matter to review. */
 export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
@@ -78,11 +77,8 @@ const wordsOf = (name: DraftField, value: ReviewedEvent[DraftField]): ReactNode 
 }
 
 const textWords: Partial<Record<FieldKind, (text: string) => ReactNode>> = {
-  type: eventTypeLabel,
-  organizer: organizerKindLabel,
-  cost: longCostLabel,
+  ...codeWords,
   date: longDate,
-  time: twelveHourTime,
   text: (text) => <span className="whitespace-pre-line">{text}</span>,
   email: (text) => linkTo(mailHref(text), text),
   phone: (text) => linkTo(telHref(text), text),

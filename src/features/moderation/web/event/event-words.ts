@@ -10,14 +10,6 @@ export const standings = {
   deleted: { label: 'Deleted', color: 'red' },
 } as const
 
-/** Labels by event status. */
-export const statusWords = {
-  scheduled: 'Scheduled',
-  cancelled: 'Canceled',
-  postponed: 'Postponed',
-  rescheduled: 'Rescheduled',
-} as const
-
 const precisions = {
   address: 'Exact',
   zip: 'Center of the ZIP code',

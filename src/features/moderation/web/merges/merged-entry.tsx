@@ -1,3 +1,4 @@
+import { statusWords } from '../../../../catalog/event/event-changes.ts'
 import { eventPath } from '../../../../catalog/links/paths.ts'
 import {
   editEventPath,
@@ -10,7 +11,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { MergedListing } from '../../merges-contract.ts'
-import { standings, statusWords } from '../event/event-words.ts'
+import { standings } from '../event/event-words.ts'
 
 type Side = MergedListing['sides'][number]
 

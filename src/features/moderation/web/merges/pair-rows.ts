@@ -1,12 +1,13 @@
 /** Rows that compare two events: each event's values, and which of them a merged listing shows. Pure. */
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
+import { statusWords } from '../../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PreviewedPart } from '../../merges-contract.ts'
 import { cityOf } from '../event/event-facts.tsx'
-import { precisionWords, statusWords, whenWords } from '../event/event-words.ts'
+import { precisionWords, whenWords } from '../event/event-words.ts'
 
 type RowDefinition = readonly [part: string, label: string, of: (event: ReviewedEvent) => string]
 
