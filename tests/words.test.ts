@@ -201,14 +201,14 @@ describe('words', () => {
 const ofCommands = /(?:commands?|import-flags|print-report|import-items|venue-book)\.ts$/
 
 test('what an import tells names no option of the command line, since the browser shows it', () => {
-  const texts = readSources('src/features/import')
+  const options = readSources('src/features/import')
     .filter(({ path: file }) => !isTest(file) && !ofCommands.test(file))
     .flatMap(({ path: file, text }) =>
       [...text.matchAll(/(?<=['"`(\s])--[a-z][a-z-]+(?!\.)\b/g)]
         .filter(({ index }) => !/^\s*(?:\/?\*|\/\/)/.test(lineAt(text, index)))
         .map(([option]) => `${file}: ${option}`),
     )
-  expect(texts).toEqual([])
+  expect(options).toEqual([])
 })
 
 const lineAt = (text: string, index: number): string =>

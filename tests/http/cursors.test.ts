@@ -24,7 +24,7 @@ const cursorOf = (names: readonly string[]) =>
   names.find((name) => name === 'cursor' || name === 'before')
 
 /** True if the description says that `cursor` has no effect, as for feeds and overviews. */
-const ignoresIt = (description = '') => /`cursor`[^.]* accepted without effect/.test(description)
+const ignoresIt = (description = '') => /`cursor`[^.]* are ignored/.test(description)
 
 const params = {
   topic: 'car-events',
