@@ -21,6 +21,10 @@ describe('parseConfig', () => {
     ['NODE_ENV', 'prod', 'NODE_ENV: must be production, development or test'],
     ['PUBLIC_URL', 'https://example.com/events', 'PUBLIC_URL: must be an address without a path'],
     ['PUBLIC_URL', 'https://example.com?x', 'PUBLIC_URL: must be an address without a path'],
+    ['PUBLIC_URL', 'https://me:secret@example.com', 'PUBLIC_URL: must not have a user or password'],
+    ['PUBLIC_URL', 'https:///me@example.com/', 'PUBLIC_URL: must not have a user or password'],
+    ['MAP_STYLE_URL', 'https:///me@maps.example/a', 'MAP_STYLE_URL: must not have a user'],
+    ['SCAN_URL', 'tcp://me:secret@clamd:3310', 'SCAN_URL: must be the address of clamd'],
     ['GEOCODER_URL', 'nominatim', 'GEOCODER_URL: must be census, or KIND+https://HOST'],
     ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE: /dev/null is empty'],
   ])('%s=%s: the error shows the right form', (name, value, words) => {
@@ -56,15 +60,24 @@ describe('parseConfig', () => {
     for (const name of Object.keys(wrong)) expect(attempt).toThrow(name)
   })
 
-  test('empty text means not set; slashes at the end of PUBLIC_URL go', () => {
-    const config = parseConfig({
-      DATABASE_URL: '',
-      OVERLOAD_DELAY_MS: ' ',
-      PUBLIC_URL: 'https://example.com/',
-    })
+  test('empty text means not set', () => {
+    const config = parseConfig({ DATABASE_URL: '', OVERLOAD_DELAY_MS: ' ' })
     expect(config.DATABASE_URL).toBeUndefined()
     expect(config.OVERLOAD_DELAY_MS).toBe(80)
-    expect(config.PUBLIC_URL).toBe('https://example.com')
+  })
+
+  test.each([
+    ['https://example.com/', 'https://example.com'],
+    ['HTTP://LocalHost:4004', 'http://localhost:4004'],
+    [' https://Example.COM:443// ', 'https://example.com'],
+    ['http://bücher.example:80', 'http://xn--bcher-kva.example'],
+  ])('PUBLIC_URL=%s is normalized to %s', (PUBLIC_URL, origin) => {
+    expect(parseConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(origin)
+  })
+
+  test('MAP_STYLE_URL is normalized, and keeps its path and key', () => {
+    const { MAP_STYLE_URL } = parseConfig({ MAP_STYLE_URL: 'HTTPS://Maps.example:443/a?key=K' })
+    expect(MAP_STYLE_URL).toBe('https://maps.example/a?key=K')
   })
 
   test('with mail, the public URL is required', () => {

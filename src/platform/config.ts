@@ -33,7 +33,10 @@ const wholeNumber = (label: string, least: number, most: number) => {
 }
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((url) => new URL(url))
+  .refine((url) => !(url.username || url.password), 'must not have a user or password')
 
 export const defaultInfoAddress = 'info@gearhead-atlas.example'
 
@@ -45,9 +48,12 @@ const settings = z.object({
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress
-    .transform((url) => url.replace(/\/+$/, ''))
     // Pages load their files from the root path.
-    .refine((url) => /^[^/]+\/\/[^/?#]+$/.test(url), 'must be an address without a path')
+    .refine(
+      ({ href, origin }) => /^\/+$/.test(href.slice(origin.length)),
+      'must be an address without a path',
+    )
+    .transform(({ origin }) => origin)
     .optional(),
   DATA_DIR: z
     .string()
@@ -80,9 +86,7 @@ const settings = z.object({
   UPLOADS_URL: parsedBy(parseS3Address).optional(),
   SCAN_URL: parsedBy(parseScannerAddress).optional(),
   GEOCODER_URL: parsedBy(parseGeocoderAddress).transform(completeGeocoderUrl).optional(),
-  MAP_STYLE_URL: webAddress
-    .refine((url) => !/^[^/]+\/\/[^/?#]*@/.test(url), 'must not have a user or password')
-    .optional(),
+  MAP_STYLE_URL: webAddress.transform(({ href }) => href).optional(),
   FEEDS_LOOPBACK: onOrOff.default('off'),
   ANALYTICS_ID: z
     .string()
@@ -158,13 +162,10 @@ export const parseConfig = (variables: Readonly<Record<string, string | undefine
   for (const [name, value] of Object.entries(values)) if (value?.trim() === '') delete values[name]
   problems.push(...missingSettings(values))
   const result = settings.safeParse(values)
-  if (!result.success) {
-    for (const issue of result.error.issues)
-      problems.push(`${issue.path.join('.')}: ${issue.message}`)
-  }
-  if (problems.length > 0 || !result.data) {
+  for (const issue of result.error?.issues ?? [])
+    problems.push(`${issue.path.join('.')}: ${issue.message}`)
+  if (problems.length > 0 || !result.data)
     throw new ConfigError(`Some settings are invalid:\n  ${problems.join('\n  ')}`)
-  }
   return Object.freeze(result.data)
 }
 

@@ -35,6 +35,7 @@ describe('parseS3Address', () => {
     ['s3://a:topsecret@host/b', 'bucket'],
     ['s3://a:topsecret@host/bucket?endpoint=ftp://x', 'endpoint'],
     ['s3://a:topsecret@host/bucket?endpoint=http://x/path', 'endpoint'],
+    ['s3://a:b@host/bucket?endpoint=http://me:topsecret@x', 'endpoint'],
   ])('%s is invalid', (text, hint) => {
     expect(() => parseS3Address(text)).toThrow(hint)
     expect(() => parseS3Address(text)).not.toThrow('topsecret')

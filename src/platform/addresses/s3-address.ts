@@ -12,7 +12,7 @@ export const parseS3Address = (text: string) => {
   const url = new URL(text)
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean)
   const endpoint = url.searchParams.get('endpoint') ?? `https://${url.host}`
-  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint)) {
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/@]+\/?$/.test(endpoint)) {
     throw new Error('endpoint must be an http(s) address without a path')
   }
   if (!url.username || !url.password) throw new Error('needs a key and a secret: s3://KEY:SECRET@…')
