@@ -17,7 +17,7 @@ const refuseFilled = async (db: Db) => {
 const count = (text: string): number => {
   const value = Number(text.replaceAll(/[,_]/g, ''))
   if (Number.isInteger(value) && value >= 0) return value
-  throw new InvalidArgumentError('Must be a whole number.')
+  throw new InvalidArgumentError('Must be a whole number, 0 or more.')
 }
 
 const program = createCommand('npm run cli -- bench').description('benchmark data')

@@ -80,6 +80,13 @@ describe('mistakes', () => {
     [['import', 'x.csv', '--map', 'title=Name'], 'there is no field "title"'],
     [['import', 'x.csv', '--zone', 'Mars'], '"Mars" is not a time zone'],
     [['import', 'x.csv', '--venues', 'none.csv'], "--venues none.csv can't be used"],
+    [
+      ['sources', 'check', '/nope.csv'],
+      "/nope.csv can't be read: ENOENT: no such file or directory",
+    ],
+    [['sources', 'check', folder], 'Name a CSV file with the columns name and url.'],
+    [['sources', 'check', import.meta.filename], 'A list needs the columns name and url.'],
+    [['restore', folder], `${folder} is a folder. Name a backup in it.`],
     [['places', 'set', 'x', '--near', 'Nowhere at All'], 'We couldn\'t find "Nowhere at All"'],
   ])('reports %j in one line', async (args, words) => {
     const { code, stderr } = await cli(...args)
@@ -187,6 +194,15 @@ describe('files', () => {
 })
 
 describe('settings', () => {
+  it('without the address for questions, check-config --no-connect says where to set it', async () => {
+    const mail = { SMTP_URL: 'smtp://localhost:25', PUBLIC_URL: 'https://example.com' }
+    const args = ['check-config', '--no-connect']
+    const { code, stdout } = await runCommand(args, { settings: { ...settings, ...mail } })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/\nINFO_ADDRESS: required with .* set at \/admin\/settings\n$/)
+    expect((await cli(...args)).stdout).not.toContain('INFO_ADDRESS:')
+  })
+
   it('are printed without passwords', async () => {
     const { code, stdout } = await cli('check-config', '--no-connect')
     expect(code).toBe(0)
@@ -197,11 +213,18 @@ describe('settings', () => {
   it('bench data adds generated events to an empty directory, to others only on request', async () => {
     const added = await cliProcess('bench', 'data', '40', '--archived', '3', '--add')
     expect(added).toEqual({ code: 0, stdout: '40 live events\n3 archived events\n', stderr: '' })
+    const negative = await programProcess('../bench/cli.ts', 'data', '-5')
+    expect(negative.stderr).toContain('Must be a whole number, 0 or more.')
     const refused = await programProcess('../bench/cli.ts', 'data', '40')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toBe(
       'The directory already has events. Use --add to add generated ones.\n',
     )
+  })
+
+  it('demo load says if the events are there already', async () => {
+    await saveMade(database.db, [{ id: 'demo-show', demo: true }])
+    expect((await cli('demo', 'load')).stdout).toMatch(/^No events loaded: .* there already\./)
   })
 
   it('migrate says if there is nothing to do', async () => {

@@ -11,7 +11,7 @@ import {
   withDatabase,
   withOpened,
 } from './platform/command-line.ts'
-import { configLines, loadConfig } from './platform/config.ts'
+import { configLines, infoAddressMissing, lacksInfoAddress, loadConfig } from './platform/config.ts'
 import type { Log } from './platform/log.ts'
 import { packageVersion } from './platform/package-version.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
@@ -84,6 +84,9 @@ const addAdmin = (program: Command) => {
     })
 }
 
+const alreadyLoaded =
+  'No events loaded: the demo events are there already. demo clear removes them.'
+
 const addDemo = (program: Command) => {
   const demo = program.command('demo').description('manage demo events')
   demo
@@ -91,7 +94,10 @@ const addDemo = (program: Command) => {
     .description('load demo events, dated from today')
     .action(async () => {
       const { loadDemo } = await import('./features/demo/server/load-demo.ts')
-      await withDatabase(async ({ db }) => console.log(`${await loadDemo(db)} events loaded.`))
+      await withDatabase(async ({ db }) => {
+        const count = await loadDemo(db)
+        console.log(count > 0 ? `${count} events loaded.` : alreadyLoaded)
+      })
     })
   demo
     .command('clear')
@@ -197,13 +203,9 @@ const addPrivacy = (program: Command) => {
       const { eraseMessages } = await import('./features/contact/server/queries.ts')
       const { eraseSubscriber } = await import('./features/email-updates/server/subscribers.ts')
       const { eraseSheets } = await import('./features/import/server/files/import-store.ts')
+      const erasers = { eraseMessages, eraseSheets, eraseSubscriber }
       await withDatabase(({ db }) =>
-        runPrivacyErase(
-          { db, eraseMessages, eraseSheets, eraseSubscriber },
-          address,
-          flags,
-          console.log,
-        ),
+        runPrivacyErase({ db, ...erasers }, address, flags, console.log),
       )
     })
 }
@@ -220,12 +222,8 @@ const addMigrate = (program: Command) =>
     .description('migrate the database to the latest schema')
     .action(() =>
       withOpened(async (database) => {
-        const applied = await preparation.migrate(database)
-        console.log(
-          applied.length === 0
-            ? 'The schema is up to date.'
-            : `Migrations applied: ${applied.length}.`,
-        )
+        const { length } = await preparation.migrate(database)
+        console.log(length > 0 ? `Migrations applied: ${length}.` : 'The schema is up to date.')
       }),
     )
 
@@ -237,7 +235,7 @@ const addCheckConfig = (program: Command) =>
     .action(async ({ connect }: { connect: boolean }) => {
       const config = loadConfig()
       for (const line of configLines(config)) console.log(line)
-      if (!connect) return
+      if (!connect) return lacksInfoAddress(config) ? console.log(infoAddressMissing) : undefined
       const { checkServices } = await import('./app/check-services.ts')
       console.log('')
       if (!(await checkServices(config, console.log))) process.exitCode = 1

@@ -69,7 +69,8 @@ test('install.sh asks three questions, starts the site, and prints the link to c
     'cars.example.com',
     'smtp://pat:word@mail.example.com:587',
     'you@example.com smtp://pat:word@mail.example.com:587',
-    'pat@club.org smtp://pat:word@mail.example.com:587',
+    // Pasted with spaces and a tab around it.
+    ' pat@club.org smtp://pat:word@mail.example.com:587\t',
     's3://key:wo/rd@store.example/backups',
     // The last line has no newline.
     's3://key:wo%2Frd@store.example/backups',
@@ -114,13 +115,15 @@ test('a second run offers the earlier answers and keeps the secrets; empty answe
   expect(bare.stdout).toBe(
     "SITE_ADDRESS='cars.example.com'\nINFO_ADDRESS=''\nSMTP_URL_FILE=''\nBACKUP_URL_FILE=''\n",
   )
-  const first = 'cars.example.com\npat@club.org  smtp://u:pass9@h:25\ns3://k:s3cret@h/b\n'
+  const first = 'cars.example.com\npat@club.org  smtp://u:pass9@h:25\ns3://k:s3cret@h/bb\n'
   const full = shell(twice, { input: `${first}\n\n\n`, stubs: quiet })
   expect({ status: full.status, stderr: full.stderr }).toMatchObject({ status: 0 })
   expect(full.stdout).toContain(
     "INFO_ADDRESS='pat@club.org'\nSMTP_URL_FILE='/run/secrets/smtp_url'",
   )
-  expect(readFileSync(path.join(full.copy, 'secrets/backup_url'), 'utf8')).toBe('s3://k:s3cret@h/b')
+  expect(readFileSync(path.join(full.copy, 'secrets/backup_url'), 'utf8')).toBe(
+    's3://k:s3cret@h/bb',
+  )
   expect(full.stderr).toContain('[pat@club.org smtp://...@h:25; or none]')
   expect(full.stderr).toContain('[cars.example.com]')
   expect(full.stderr).not.toMatch(/pass9|s3cret/)
@@ -186,13 +189,26 @@ test.each([
   expect(stderr.split('\n').length).toBe(warning ? 2 : 1)
 })
 
+test('spaces around a pasted domain are ignored', () => {
+  const { stdout } = shell('install_site >/dev/null && cat .env', {
+    input: ' \tcars.example.com \r\n',
+    stubs: quiet,
+  })
+  expect(stdout).toContain("SITE_ADDRESS='cars.example.com'\n")
+})
+
+test('the app accepts no email address that install.sh refuses as unreachable', () => {
+  for (const INFO_ADDRESS of ['me@foo.example', 'a@b.invalid', '.a@b.co', 'a..b@c.co', 'a@-b.co'])
+    expect(() => parseConfig({ INFO_ADDRESS })).toThrow('INFO_ADDRESS')
+})
+
 test('the app accepts the bucket addresses that install.sh accepts', () => {
   for (const address of [
     's3://k:s%2Ft@h/backups/f?region=x',
     's3://k:s@h/backups?endpoint=http://10.0.0.5:9000',
   ])
     expect(parseConfig({ BACKUP_URL: address }).BACKUP_URL).toBe(address)
-  for (const address of ['s3://k:s/t@h/backups', 's3://k:a/b@h/c'])
+  for (const address of ['s3://k:s/t@h/backups', 's3://k:a/b@h/c', 's3://k:s@h/b'])
     expect(() => parseConfig({ BACKUP_URL: address })).toThrow('BACKUP_URL')
 })
 
@@ -200,7 +216,7 @@ test.each([
   [
     'is_domain',
     ['cars.example.com', 'a-b.org'],
-    ['', 'localhost', 'a..b', '.a.b', 'A.com', 'a.b/', "a'.com"],
+    ['', 'localhost', 'a..b', '.a.b', 'A.com', 'a.b/', "a'.com", '1.2.3.4', 'a.b-', 'a.1'],
   ],
   [
     'is_mail_server',
@@ -210,18 +226,50 @@ test.each([
   [
     'is_mail',
     ['', 'a@b.co smtp://h:25'],
-    ['a@b.co', 'smtp://h:25', 'a@b.co ', 'a smtp://h:25', 'a@b.co smtp://h:25 x'],
+    [
+      'a@b.co',
+      'smtp://h:25',
+      'a@b.co ',
+      'a smtp://h:25',
+      'a@b.co smtp://h:25 x',
+      'a@b.test smtp://h:25',
+    ],
   ],
-  ['is_address', ['a@b.co'], ['', 'a', 'a@b', 'a@b@c.d', 'a b@c.d']],
+  [
+    'is_address',
+    ['a@b.co', 'Pat.D+x_y-z@Club.example.org'],
+    [
+      ...[
+        '',
+        'a',
+        'a@b',
+        'a@b@c.d',
+        'a b@c.d',
+        'a@b.c',
+        '.a@b.co',
+        'a..b@c.co',
+        'a@-b.co',
+        'a@b..co',
+      ],
+      ...['me@foo.example', 'me@Foo.TEST', 'a@b.invalid', 'a@b.localhost', 'you@example.com'],
+    ],
+  ],
   [
     'is_bucket',
     [
       '',
-      's3://k:s@h/b',
-      's3://k:s%2Ft@h/b/f?region=x',
-      's3://k:s@h/b?endpoint=http://10.0.0.5:9000',
+      's3://k:s@h/bb',
+      's3://k:s%2Ft@h/b-1/f?region=x',
+      's3://k:s@h/bb?endpoint=http://10.0.0.5:9000',
     ],
-    ['s3://h/b', 's3://k:s@h', 'https://k:s@h/b', 's3://k:s/t@h/b', 's3://k:s@t@h/b'],
+    [
+      's3://h/b',
+      's3://k:s@h',
+      's3://k:s@h/b',
+      'https://k:s@h/b',
+      's3://k:s/t@h/b',
+      's3://k:s@t@h/b',
+    ],
   ],
 ])('%s accepts valid input and refuses invalid input', (check, good, bad) => {
   const lines = [...good, ...bad].map(

@@ -23,8 +23,9 @@ ask() {
 
 is_domain() {
   case $1 in
-    *[!a-z0-9.-]* | .* | *. | -* | *..* | '') return 1 ;;
-    *.*) return 0 ;;
+    *[!a-z0-9.-]* | .* | *- | -* | *..* | '') return 1 ;;
+    # No IP address: there is no certificate for one.
+    *.*) case ${1##*.} in [a-z]*) return 0 ;; *) return 1 ;; esac ;;
     *) return 1 ;;
   esac
 }
@@ -37,13 +38,11 @@ is_mail_server() {
   esac
 }
 
-# Refuses the address of the question, too: mail to it would be lost.
+# What the app accepts as INFO_ADDRESS. Refuses the address of the question, too: mail to it would be lost.
 is_address() {
-  case $1 in
-    *[[:space:]\"\'\$\\]* | *@*@* | *@example.*) return 1 ;;
-    ?*@?*.?*) return 0 ;;
-    *) return 1 ;;
-  esac
+  word='[a-z0-9_+-]+'
+  printf '%s\n' "$1" | grep -Eiqx "$word(\\.$word)*@([a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}" &&
+    ! printf '%s\n' "$1" | grep -Eiq '(@example\.[a-z]+|\.(example|invalid|test|localhost))$'
 }
 
 # is_mail ADDRESS SERVER, as one answer.
@@ -58,7 +57,7 @@ is_mail() {
 is_bucket() {
   case $1 in
     *[[:space:]\"\'\$\\]* | s3://*/*@* | *@*@*) return 1 ;;
-    '' | s3://?*:?*@?*/?*) return 0 ;;
+    '' | s3://?*:?*@?*/[A-Za-z0-9][A-Za-z0-9._-]*) return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -69,7 +68,7 @@ ask_until() {
   also=
   if "$1" ''; then also='; or none'; fi
   while [ "$tries" -lt 5 ]; do
-    given=$(ask "$2" "$3" "$also" | tr -s ' ')
+    given=$(ask "$2" "$3" "$also" | sed 's/[[:space:]][[:space:]]*/ /g; s/^ //; s/ $//')
     if "$1" "$given"; then
       printf '%s\n' "$given"
       return 0
@@ -215,13 +214,13 @@ install_site() {
   check_docker
   check_ports
   domain=$(ask_until is_domain 'Domain, such as cars.example.com' "$(setting SITE_ADDRESS)" \
-    'Enter a domain in small letters, without https://.')
+    'Enter a domain in small letters, without https://. An IP address gets no certificate.')
   info=$(setting INFO_ADDRESS)
   known=$(secret smtp_url)
   given=$(ask_until is_mail \
     'Mail: your address and the server, you@example.com smtp://user:password@host:587 (empty: later)' \
     "${known:+$info $known}" \
-    'Enter both with a space between, with your own address. The server begins with smtp:// or smtps://; in user and password, write %2F for /, %40 for @, %24 for a dollar sign.')
+    'Enter both with a space between, with your own address, which mail can reach. The server begins with smtp:// or smtps://; in user and password, write %2F for /, %40 for @, %24 for a dollar sign.')
   mail=${given#* }
   [ -z "$given" ] || info=${given%% *}
   bucket=$(ask_until is_bucket 'Backups off the machine, s3://KEY:SECRET@HOST/BUCKET (empty: none)' \

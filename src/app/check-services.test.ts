@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
 import { fakeGeocoder } from '../../tests/support/fake-geocoder.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { parseConfig } from '../platform/config.ts'
+import { infoAddressMissing, parseConfig } from '../platform/config.ts'
+import { inTransaction } from '../platform/db/pool/transaction.ts'
+import { applySettings } from '../platform/default-settings.ts'
 import { sendTestMail } from '../platform/mail/mail-command.ts'
+import { addVersion } from '../platform/stored-settings.ts'
 import { checkServices } from './check-services.ts'
 
 const database = await testDatabase()
@@ -68,10 +71,22 @@ test('each configured service is tested and reported in one line', async () => {
   expect(lines.at(-1)).toMatch(/^geocoder: (ok|answers)/)
   expect(isGood).toBe(true)
   expect(mail.received).toEqual([])
-  const unanswered = await check({ SMTP_URL: mail.url, PUBLIC_URL: mailSettings.PUBLIC_URL })
-  expect(unanswered.lines).toContain(
-    'mail: ok; INFO_ADDRESS is not set, so the site starts only with an address at /admin/settings',
-  )
+})
+
+test('without INFO_ADDRESS, mail fails like the start, unless an address is set at /admin/settings', async () => {
+  onTestFinished(() => applySettings())
+  const settings = { SMTP_URL: mail.url, PUBLIC_URL: mailSettings.PUBLIC_URL }
+  const withDatabase = { ...settings, DATABASE_URL: database.url }
+  for (const each of [settings, withDatabase]) {
+    const { isGood, lines } = await check(each)
+    expect({ isGood, lines }).toMatchObject({ isGood: false })
+    expect(lines).toContain(`mail: FAILED: ${infoAddressMissing}`)
+  }
+  expect(existsSync(path.join(folder, 'postgres'))).toBe(false)
+  await inTransaction(database.db, (tx) => addVersion(tx, 1, { infoAddress: 'hello@wheels.org' }))
+  const { isGood, lines } = await check(withDatabase)
+  expect({ isGood, lines }).toMatchObject({ isGood: true })
+  expect(lines).toContainEqual(expect.stringMatching(/^mail: ok, .*go to hello@wheels\.org$/))
 })
 
 test('each service that fails is listed with the reason', async () => {
@@ -93,6 +108,12 @@ test('each service that fails is listed with the reason', async () => {
   expect(lines).toHaveLength(8)
   for (const line of lines) expect(line).toMatch(/^[\w ]+: FAILED: .{10}/)
   expect(lines.join('\n')).not.toContain('geheim')
+  expect(lines.slice(0, 2)).toEqual(
+    ['DATABASE_URL', 'DATABASE_REPLICA_URL'].map((setting, index) => {
+      const what = ['database', 'replica'][index]
+      return `${what}: FAILED: Can't open ${setting} (127.0.0.1:${port}/atlas): nothing listens there. Start PostgreSQL, or correct the address.`
+    }),
+  )
   expect(lines[4]).toContain('The bucket of UPLOADS_URL does not exist.')
 })
 

@@ -1,14 +1,24 @@
 /** Connects to each configured service and prints one line with the result. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backupPlaces, placesOf, probeBackups } from '../features/backup/server/backup-places.ts'
 import { queryGeocoder } from '../features/geocoding/server/query-geocoder.ts'
 import { probeFolder } from '../features/health/server/probe-folder.ts'
 import { probeStorage } from '../features/health/server/probe-storage.ts'
 import { parseGeocoderAddress } from '../platform/addresses/geocoder-address.ts'
-import { type Config, infoAddressOf, lacksInfoAddress, senderOf } from '../platform/config.ts'
-import { openDatabase } from '../platform/db/database.ts'
+import {
+  type Config,
+  ConfigError,
+  infoAddressMissing,
+  infoAddressOf,
+  lacksInfoAddress,
+  senderOf,
+} from '../platform/config.ts'
+import { type DatabaseConfig, openDatabase } from '../platform/db/database.ts'
+import { DatabaseStartError } from '../platform/db/pool/start-error.ts'
 import { createLog } from '../platform/log.ts'
 import { smtpOf } from '../platform/mail/smtp.ts'
+import { loadSettings } from '../platform/stored-settings.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 
@@ -32,9 +42,12 @@ export const checkServices = async (config: Config, print: Print): Promise<boole
 
 const notSet = async (setting: string) => `not set (${setting})`
 
-const checkDatabase: Probe = async ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }) => {
-  if (databaseUrl === undefined) return `embedded, in ${path.join(dataDir, 'postgres')}`
-  return versionAt({ databaseUrl, dataDir })
+const checkDatabase: Probe = async (config) => {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config
+  const folder = path.join(dataDir, 'postgres')
+  if (databaseUrl !== undefined || (lacksInfoAddress(config) && existsSync(folder)))
+    return versionAt({ databaseUrl, dataDir })
+  return `embedded, in ${folder}`
 }
 
 const checkReplica: Probe = async ({ DATABASE_REPLICA_URL: databaseUrl, DATA_DIR: dataDir }) =>
@@ -42,16 +55,14 @@ const checkReplica: Probe = async ({ DATABASE_REPLICA_URL: databaseUrl, DATA_DIR
     ? notSet('DATABASE_REPLICA_URL')
     : versionAt({ databaseUrl, dataDir, isReadOnly: true })
 
-const versionAt = async (settings: {
-  databaseUrl: string
-  dataDir: string
-  isReadOnly?: boolean
-}): Promise<string> => {
+const versionAt = async (settings: DatabaseConfig): Promise<string> => {
   const database = await openDatabase({ ...settings, poolSize: 1 })
   try {
     const { rows } = await database.pool.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     )
+    // A database without the table gets it at the start.
+    await loadSettings(database.db).catch(() => {})
     return `ok, PostgreSQL ${rows[0]?.version}`
   } finally {
     await database.close()
@@ -67,8 +78,7 @@ const checkMail: Probe = async (config) => {
   const smtp = smtpOf(config)
   if (!smtp) return notSet('SMTP_URL')
   await smtp.verify()
-  if (lacksInfoAddress(config))
-    return 'ok; INFO_ADDRESS is not set, so the site starts only with an address at /admin/settings'
+  if (lacksInfoAddress(config)) throw new ConfigError(infoAddressMissing)
   const sender = senderOf(config)
   const from = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`
   return `ok, sends as ${from}; messages of visitors go to ${infoAddressOf(config)}`
@@ -131,6 +141,7 @@ const checks: Readonly<Record<string, Probe>> = {
 /** Innermost message of an error; outer ones are for visitors. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  if (error instanceof DatabaseStartError) return error.message
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message
 }

@@ -1,23 +1,29 @@
+import { access } from 'node:fs/promises'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import { type Config, requireInfoAddress } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
+import { folderFailure } from '../platform/db/embedded/folder-failure.ts'
 import type { Log } from '../platform/log.ts'
 import { loadSettings } from '../platform/stored-settings.ts'
 import { migrateSafely } from './migrate-safely.ts'
 
 /** Opens the configured database. */
-export const openAppDatabase = (
+export const openAppDatabase = async (
   config: Config,
   log: Log,
   poolSize = poolSizeOf(config),
-): Promise<Database> =>
-  openDatabase({
+): Promise<Database> => {
+  await access(`${config.DATA_DIR}/`).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOTDIR') throw folderFailure(config.DATA_DIR, error)
+  })
+  return openDatabase({
     databaseUrl: config.DATABASE_URL,
     replicaUrl: config.DATABASE_REPLICA_URL,
     dataDir: config.DATA_DIR,
     poolSize,
     log: (message) => log.info(message),
   })
+}
 
 /** Migrates to the newest schema, and loads demo data into an empty embedded database. */
 export const prepareDatabase = async (

@@ -23,7 +23,7 @@ import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startSourceReview } from '../features/import/server/feeds/review-sources.ts'
 import { startFeedsJob } from '../features/import/server/feeds/run-feed.ts'
 import { startImports } from '../features/import/server/files/run-imports.ts'
-import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
+import { createBasemap } from '../features/map/server/basemap/basemap.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
 import { startSeriesJob } from '../features/series/server/extend-job.ts'
@@ -107,21 +107,14 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   const listener = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
   /** Renders the home page in advance, which blocks the event loop for a quarter of a second. */
   const warmUp = async () => {
-    const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     // A failure is logged; the first visitor gets the error.
-    await renderPublic(new URL('/', home).href)
+    await renderPublic(`${config.PUBLIC_URL ?? `http://localhost:${config.PORT}`}/`)
   }
   return { listener, warmUp }
 }
 
-const basemapOf = (config: Config, log: Log): Basemap | undefined =>
-  config.MAP_STYLE_URL === undefined
-    ? undefined
-    : createBasemap({
-        url: config.MAP_STYLE_URL,
-        allowLoopback: config.FEEDS_LOOPBACK === 'on',
-        log,
-      })
+const basemapOf = ({ MAP_STYLE_URL: url, FEEDS_LOOPBACK: loopback }: Config, log: Log) =>
+  url === undefined ? undefined : createBasemap({ url, allowLoopback: loopback === 'on', log })
 
 /** Runs until SIGTERM or SIGINT. If a part cannot start, stops those already started and throws. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {

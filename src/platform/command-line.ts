@@ -45,7 +45,9 @@ export const createCommand = (name: string): Command =>
 
 /** Message for a failure that an operator can fix; undefined for a bug, whose stack is printed. */
 const messageOf = (error: unknown) =>
-  operatorMessage(error) ?? (error instanceof AppError ? error.message : undefined)
+  operatorMessage(error) ?? (error instanceof AppError ? wordsOf(error) : undefined)
+
+const wordsOf = ({ fields = {}, message }: AppError) => Object.values(fields).join(' ') || message
 
 /** Runs the command in the arguments, by default the process's; a failure sets the exit code. */
 export const runProgram = async (program: Command, args?: readonly string[]): Promise<void> => {

@@ -24,6 +24,7 @@ describe('parseConfig', () => {
     ['PUBLIC_URL', 'https://me:secret@example.com', 'PUBLIC_URL: must not have a user or password'],
     ['PUBLIC_URL', 'https:///me@example.com/', 'PUBLIC_URL: must not have a user or password'],
     ['MAP_STYLE_URL', 'https:///me@maps.example/a', 'MAP_STYLE_URL: must not have a user'],
+    ['SMTP_URL', 'smtp:mail.example', 'SMTP_URL: must begin with smtp:// or smtps://'],
     ['SCAN_URL', 'tcp://me:secret@clamd:3310', 'SCAN_URL: must be the address of clamd'],
     ['GEOCODER_URL', 'nominatim', 'GEOCODER_URL: must be census, or KIND+https://HOST'],
     ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE: /dev/null is empty'],

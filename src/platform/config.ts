@@ -50,7 +50,7 @@ const settings = z.object({
   PUBLIC_URL: webAddress
     // Pages load their files from the root path.
     .refine(
-      ({ href, origin }) => /^\/+$/.test(href.slice(origin.length)),
+      ({ pathname, search, hash }) => /^\/+$/.test(pathname + search + hash),
       'must be an address without a path',
     )
     .transform(({ origin }) => origin)
@@ -70,7 +70,7 @@ const settings = z.object({
   BACKUP_BEFORE_UPGRADE: onOrOff.default('on'),
   DEMO_DATA: onOrOff.optional(),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must begin with smtp:// or smtps://' })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -122,12 +122,13 @@ type Mailing = Pick<Config, 'SMTP_URL' | 'INFO_ADDRESS'>
 export const lacksInfoAddress = (config: Mailing, address = infoAddressOf(config)): boolean =>
   config.SMTP_URL !== undefined && isReservedAddress(address)
 
+export const infoAddressMissing =
+  'INFO_ADDRESS: required with SMTP_URL, for messages, reports and replies, until an address is set at /admin/settings'
+
 /** Throws if mail is sent but neither the site's settings, already loaded, nor the environment have an address. */
 export const requireInfoAddress = (config: Mailing): void => {
   if (lacksInfoAddress(config))
-    throw new ConfigError(
-      'Some settings are invalid:\n  INFO_ADDRESS: required with SMTP_URL, for messages, reports and replies; /admin/settings can change it later',
-    )
+    throw new ConfigError(`Some settings are invalid:\n  ${infoAddressMissing}`)
 }
 
 /** Sender of mail: MAIL_FROM, otherwise name and address of the site. */

@@ -20,6 +20,8 @@ export function listenFailure(error: unknown, { port, host }: { port: number; ho
   return reason === undefined ? error : new ListenError(reason, { cause: error })
 }
 
+const known = [ConfigError, DatabaseStartError, ListenError, StorageError]
+
 /** PostgreSQL's insufficient_privilege. */
 const notPermitted = '42501'
 
@@ -29,14 +31,7 @@ const notPermitted = '42501'
  */
 export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (
-    error instanceof ConfigError ||
-    error instanceof DatabaseStartError ||
-    error instanceof ListenError ||
-    error instanceof StorageError
-  ) {
-    return error.message
-  }
+  if (known.some((kind) => error instanceof kind)) return error.message
   const { code, cause } = error as Error & { code?: string }
   if (code !== notPermitted) return cause === undefined ? undefined : operatorMessage(cause)
   return (

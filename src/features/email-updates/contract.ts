@@ -167,7 +167,7 @@ export const watchFromDevice = endpoint({
   method: 'POST',
   path: '/api/push',
   summary: 'Subscribes a device to push notifications about changes of events.',
-  description: `Adds to the events of the device, at most ${maxSaved}. Endpoint and keys come from the PushSubscription of the browser; nothing else is stored. The subscription ends when its events are over or its push service reports it as gone. 404 if the site sends no push notifications.`,
+  description: `Adds to the events of the device, at most ${maxSaved}. Endpoint and keys come from the PushSubscription of the browser; nothing else is stored. The endpoint must be an https address on the public internet. The subscription ends when its events are over or its push service reports it as gone. 404 if the site sends no push notifications.`,
   tag,
   body: z.strictObject({
     endpoint: endpointOfDevice,

@@ -30,16 +30,14 @@ export const completeGeocoderUrl = (text: string): string =>
  */
 export const parseGeocoderAddress = (text: string): GeocoderAddress => {
   const [, kind, address = ''] = form.exec(completeGeocoderUrl(text)) ?? []
-  if (kind === undefined || !URL.canParse(address)) {
+  if (kind === undefined || !URL.canParse(address))
     throw new Error(`must be census, or KIND+https://HOST with ${geocoderKinds.join(', ')} as KIND`)
-  }
   const url = new URL(address)
   if (url.username || url.password) throw new Error('must not have a user or password')
   const rate = url.searchParams.get('rate') ?? String(rates.usual)
   const requestsPerSecond = /^\d+(\.\d+)?$/.test(rate) ? Number(rate) : Number.NaN
-  if (!(requestsPerSecond >= rates.least && requestsPerSecond <= rates.most)) {
+  if (!(requestsPerSecond >= rates.least && requestsPerSecond <= rates.most))
     throw new Error(`rate must be requests per second, ${rates.least} to ${rates.most}`)
-  }
   url.searchParams.delete('rate')
   return {
     kind: kind as GeocoderKind,

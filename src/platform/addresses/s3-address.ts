@@ -6,19 +6,16 @@
  * for the operator, which never contains the secret.
  */
 export const parseS3Address = (text: string) => {
-  if (!text.startsWith('s3://') || !URL.canParse(text)) {
+  if (!text.startsWith('s3://') || !URL.canParse(text))
     throw new Error('must have the form s3://KEY:SECRET@HOST/BUCKET?region=…')
-  }
   const url = new URL(text)
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean)
   const endpoint = url.searchParams.get('endpoint') ?? `https://${url.host}`
-  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/@]+\/?$/.test(endpoint)) {
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/@]+\/?$/.test(endpoint))
     throw new Error('endpoint must be an http(s) address without a path')
-  }
   if (!url.username || !url.password) throw new Error('needs a key and a secret: s3://KEY:SECRET@…')
-  if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket)) {
+  if (!/^[a-z0-9][a-z0-9._-]{1,62}$/i.test(bucket))
     throw new Error('needs a bucket name after the host: s3://…@HOST/BUCKET')
-  }
   return {
     /** Origin of the service, "https://s3.us-east-1.amazonaws.com". */
     endpoint: new URL(endpoint).origin,

@@ -59,7 +59,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   } catch (error) {
     await pool.end()
     await embedded?.stop()
-    throw connectFailure(error, databaseUrl)
+    throw connectFailure(error, databaseUrl, config.isReadOnly ? setting : undefined)
   }
   // Kysely ends the pool only if it has used it.
   const endPool = async () => {

@@ -108,19 +108,17 @@ const withinTime = async <T>(
   }
 }
 
-/** Checks literal IP addresses, which are never looked up; host names are checked during DNS lookup. */
-const checkedUrl = async (
+/** Throws FetchFailure. Checks literal IP addresses, which are never looked up; host names are checked during DNS lookup. */
+export const checkedUrl = async (
   address: string,
   { allowLoopback, webPortsOnly, beforeConnection }: Connection,
 ): Promise<URL> => {
   if (!URL.canParse(address)) throw new FetchFailure('is not a valid address.')
   const url = new URL(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchFailure('leads to an address that is not http or https.')
-  }
-  if (webPortsOnly && url.port !== '') {
+  if (webPortsOnly && url.port !== '')
     throw new FetchFailure('leads to a port that web sites do not use.')
-  }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 0) return url
   if (!isAllowed(host, allowLoopback)) throw refusal()
@@ -217,9 +215,8 @@ export const postTo = (
 const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: string) => {
   if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
   const { location } = headers
-  if (!location || !URL.canParse(location, from)) {
+  if (!location || !URL.canParse(location, from))
     throw new FetchFailure(`sent a redirect (${statusCode}) without an address.`)
-  }
   return new URL(location, from).href
 }
 

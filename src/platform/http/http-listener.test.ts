@@ -98,6 +98,14 @@ test.each([
   )
 })
 
+test('HTTP/1.0 without a Host header, as health checks of load balancers send it, is answered', async () => {
+  expect(await answerTo('GET /url HTTP/1.0', '', '')).toMatch(
+    /^HTTP\/1.1 200[^]*\r\n\r\nhttp:\/\/localhost\/url$/,
+  )
+  expect(await answerTo('GET /url HTTP/1.1', close, '', '')).toMatch(/^HTTP\/1.1 400/)
+  expect(await answerTo('GET /url HTTP/1.1', 'host:', close, '', '')).toMatch(/^HTTP\/1.1 400/)
+})
+
 test.each([
   ['/a\\b', 'x'],
   ['*', 'x'],

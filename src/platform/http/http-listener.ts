@@ -104,7 +104,8 @@ type Incoming = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>
  */
 const readTarget = (incoming: Incoming): RequestTarget => {
   const { headers, url = '' } = incoming
-  const { host = '' } = headers
+  // HTTP/1.0, as load balancers send it; node:http refuses HTTP/1.1 without a host.
+  const { host = 'localhost' } = headers
   if (namesTwoHosts(incoming.rawHeaders)) return withFault(twoHosts)
   if (usualHost.test(host) && usualTarget.test(url) && !dotSegment.test(url))
     return { origin: `http://${host}`, target: url, isPlain: headers.expect === undefined }

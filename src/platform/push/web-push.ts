@@ -5,7 +5,7 @@ import webPush from 'web-push'
 import { getSiteKey } from '../auth/site-key.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
-import { postTo } from '../fetch/fetch-to-file.ts'
+import { checkedUrl, postTo } from '../fetch/fetch-to-file.ts'
 import { isLoopbackAddress } from '../fetch/public-address.ts'
 
 /** Push subscription of a browser; keys in base64url. */
@@ -41,6 +41,13 @@ export const offersPush = ({ PUBLIC_URL, OFFLINE_COPIES }: PushConfig): boolean 
   return protocol === 'https:' || hostname === 'localhost' || isLoopbackAddress(hostname)
 }
 
+const reachOf = ({ FEEDS_LOOPBACK }: PushConfig) =>
+  FEEDS_LOOPBACK === 'on' ? { allowLoopback: true } : { webPortsOnly: true }
+
+/** Throws FetchFailure for an endpoint to which nothing is ever sent. */
+export const checkEndpoint = (endpoint: string, config: PushConfig) =>
+  checkedUrl(endpoint, reachOf(config))
+
 /** Web push with the site's key pair, which is created on first use. */
 export const openPush = async (db: Kysely<Tables>, config: PushConfig): Promise<WebPush> => {
   const pair = createECDH('prime256v1')
@@ -53,7 +60,6 @@ export const openPush = async (db: Kysely<Tables>, config: PushConfig): Promise<
     publicKey: key,
     privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A'),
   }
-  const allowLoopback = config.FEEDS_LOOPBACK === 'on'
   return {
     key,
     send: async ({ endpoint, p256dh, auth }, { payload, topic, lifetime }) => {
@@ -67,8 +73,7 @@ export const openPush = async (db: Kysely<Tables>, config: PushConfig): Promise<
           Object.entries(headers).map(([name, value]) => [name, String(value)]),
         ),
         body,
-        allowLoopback,
-        webPortsOnly: !allowLoopback,
+        ...reachOf(config),
         timeout: 10_000,
       })
     },

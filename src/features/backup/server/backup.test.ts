@@ -150,7 +150,7 @@ describe('restoring', () => {
       )
     const before = await contents(target.db)
     await expect(restore(false)).rejects.toThrow(
-      'The directory already has events or administrators.',
+      'The database already has events or administrators.',
     )
     expect(await contents(target.db)).toEqual(before)
     expect(await findSessionOwner(source.db, token)).toBeDefined()

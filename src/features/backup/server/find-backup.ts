@@ -40,6 +40,7 @@ export const findBackup = async (
   }
   if (!fileStats)
     throw invalid(`There is no file ${reference}, and no backup of that name. Try latest.`)
+  if (fileStats.isDirectory()) throw invalid(`${reference} is a folder. Name a backup in it.`)
   return { name: reference, open: async () => createReadStream(reference), isRemote: false }
 }
 

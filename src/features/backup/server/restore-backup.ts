@@ -203,7 +203,7 @@ export const isFilled = async (pool: RestoreTarget['pool']): Promise<boolean> =>
 
 const expectEmpty = async (pool: RestoreTarget['pool']) => {
   if (!(await isFilled(pool))) return
-  throw invalid('The directory already has events or administrators. Use --force to replace them.')
+  throw invalid('The database already has events or administrators. Use --force to replace them.')
 }
 
 const restoreUploads = async (

@@ -1,9 +1,9 @@
 /** `check`: requests every address of a list of sources once and prints the results. */
 
-import { readFileSync } from 'node:fs'
-import { mkdtempDisposable, open, rm } from 'node:fs/promises'
+import { mkdtempDisposable, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { AppError } from '../../../kit/errors.ts'
 import { printable } from '../../../kit/text/clean-text.ts'
 import { agentName } from '../../../platform/fetch/agent-name.ts'
 import { FetchFailure } from '../../../platform/fetch/fetch-to-file.ts'
@@ -25,7 +25,7 @@ const limits = { maxBytes: 10_000_000, timeout: 20_000, totalMs: 3_600_000 }
 
 export const checkSources = async (options: CheckOptions): Promise<void> => {
   const { file, print, site, allowLoopback = false } = options
-  const list = file === undefined ? readStarterList() : readSourceFile(readFileSync(file, 'utf8'))
+  const list = file === undefined ? readStarterList() : readSourceFile(await readText(file))
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'check-sources-'))
   const headers = { 'user-agent': agentName(site) }
   const fetcher = new PoliteFetcher(folder.path, { ...limits, headers, allowLoopback })
@@ -44,6 +44,12 @@ export const checkSources = async (options: CheckOptions): Promise<void> => {
   const { length } = list.sources
   print(`${answeredCount} of ${length} answer, ${length - answeredCount} do not.`)
 }
+
+const readText = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch(({ message }: Error) => {
+    const mend = 'Name a CSV file with the columns name and url.'
+    throw new AppError('invalid_request', { message: `${file} can't be read: ${message}. ${mend}` })
+  })
 
 const ask = async (
   { url }: SourceRow,

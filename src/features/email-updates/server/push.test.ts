@@ -205,6 +205,23 @@ test('without https or the service worker, there are no notifications', async ()
   expect((await request('/api/push')).status).toBe(200)
 })
 
+test.each([
+  ['https://127.0.0.1/x', 'is not on the public internet'],
+  ['https://[::1]/x', 'is not on the public internet'],
+  ['https://10.0.0.5/x', 'is not on the public internet'],
+  ['https://169.254.169.254/x', 'is not on the public internet'],
+  ['https://[fe80::1]/x', 'is not on the public internet'],
+  ['https://push.example:8443/x', 'leads to a port'],
+  ['http://push.example/x', 'Must begin with https://.'],
+])('the endpoint %s is refused', async (endpoint, words) => {
+  const site = await testApp({ ...settings, FEEDS_LOOPBACK: 'off' }, database)
+  const answer = await site.post('/api/push', { endpoint, ...keys, events: ['show'] })
+  expect(answer.status).toBe(422)
+  const { error } = (await answer.json()) as { error: { fields: { endpoint: string } } }
+  expect(error.fields.endpoint).toContain(words)
+  expect(await count('push_devices')).toBe(0)
+})
+
 test('past or unknown events are refused', async () => {
   expect((await follow({ events: ['none'] })).status).toBe(422)
 })

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { emailPath, invalidLink } from '../../../catalog/links/private-paths.ts'
 import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
 import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { AppError, fieldError } from '../../../kit/errors.ts'
 import { idsOf } from '../../../kit/ids.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { offersPush, openPush } from '../../../platform/push/web-push.ts'
+import { checkEndpoint, offersPush, openPush } from '../../../platform/push/web-push.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import {
   changeUpdates,
@@ -110,10 +110,11 @@ const deviceRoutes = (api: Api, db: Db, config: Config): void => {
 
   api.answer(watchEndpoint, async ({ events, ...device }, network) => {
     requirePush()
-    if (!device.endpoint.startsWith('https:') && config.FEEDS_LOOPBACK === 'off') {
-      const fields = { endpoint: 'Must begin with https://.' }
-      throw new AppError('unprocessable', { fields })
-    }
+    if (!device.endpoint.startsWith('https:') && config.FEEDS_LOOPBACK === 'off')
+      throw fieldError('unprocessable', 'endpoint', 'Must begin with https://.')
+    await checkEndpoint(device.endpoint, config).catch(({ message }: Error) => {
+      throw fieldError('unprocessable', 'endpoint', `This address ${message}`)
+    })
     await requireToken(db, `push:${network}`, perNetwork)
     await requireUnblocked(db, { address: '', network })
     await watchFromDevice(db, device, idsOf(await getUpdateEvents(db, events)))

@@ -31,8 +31,10 @@ type FoundData = { what: string; count: number; stays: string; rows: Record<stri
 
 const normalizeAddress = (address: string) => address.trim().toLowerCase()
 
-/** Kinds with at least one row. */
+/** Kinds with at least one row. Throws AppError for a text without @, which would be found in many addresses. */
 export const findAddress = async (db: Db, address: string): Promise<FoundData[]> => {
+  if (!/^\S+@\S+$/.test(address))
+    throw fieldError('invalid_request', 'address', `${address} is not an email address.`)
   const found: FoundData[] = []
   for (const { what, find, stays = '' } of Object.values<DataKind>(kinds)) {
     const { rows } = await find(normalizeAddress(address)).execute(db)

@@ -1,5 +1,4 @@
 /** `npm run cli -- privacy export ADDRESS` and `privacy erase ADDRESS --yes`. */
-import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eraseAddress, findAddress, type PersonalDataDeps } from './erase-address.ts'
 
@@ -16,8 +15,6 @@ export const runPrivacyErase = async (
   { yes }: { yes?: boolean },
   print: Print,
 ): Promise<void> => {
-  if (!/^\S+@\S+$/.test(address))
-    throw new AppError('invalid_request', { message: `${address} is not an email address.` })
   const data = yes
     ? await eraseAddress(deps, { address, confirm: address, actor: 'system' })
     : await findAddress(deps.db, address)

@@ -157,7 +157,8 @@ test('the command exports as JSON, and erases only with --yes', async () => {
   lines.length = 0
   await runPrivacyErase(parts, 'nobody@example.com', { yes: true }, print)
   expect(lines).toEqual(['Nothing is kept of this address.'])
-  await expect(runPrivacyErase(parts, 'quinn', {}, print)).rejects.toThrow('no email address')
+  await expect(runPrivacyErase(parts, 'quinn', {}, print)).rejects.toThrow('not an email address')
+  await expect(runPrivacyExport(db, 'quinn', print)).rejects.toThrow('not an email address')
 })
 
 test('a sender with trust set by an administrator stays, with the reason', async () => {

@@ -26,12 +26,10 @@ export async function checkServer(pool: Pool): Promise<void> {
 /** Reason, in a sentence, why this server is unusable; undefined if it is usable. */
 export function complaintAbout(facts: ServerFacts): string | undefined {
   const { version, major, encoding, name } = facts
-  if (major < oldestVersion) {
+  if (major < oldestVersion)
     return `PostgreSQL ${version} is too old: DATABASE_URL needs PostgreSQL ${oldestVersion} or newer.`
-  }
-  if (encoding !== 'UTF8') {
+  if (encoding !== 'UTF8')
     return `The database "${name}" is encoded in ${encoding}: create it with "encoding 'UTF8'".`
-  }
   return undefined
 }
 
@@ -42,18 +40,19 @@ export function connectFailure(
   setting = 'DATABASE_URL',
 ): unknown {
   if (!databaseUrl || error instanceof DatabaseStartError) return error
-  const { code = '', message } = error as { code?: string; message: string }
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException
   const place = describe(databaseUrl)
   const reasons: Record<string, string> = {
-    ECONNREFUSED: 'nothing listens there; is PostgreSQL running?',
+    ECONNREFUSED: 'nothing listens there. Start PostgreSQL, or correct the address',
     ENOTFOUND: 'no such host',
-    ENOENT: 'no such socket; is PostgreSQL running?',
+    ENOENT: 'no such socket. Start PostgreSQL, or correct the address',
     '28P01': 'wrong password',
     '28000': 'the server rejects this user',
     '3D000': 'no such database; create it first',
     '53300': 'all connections are in use',
   }
-  const reason = reasons[code] ?? message
+  // ENOENT of `open`: a certificate that the address names.
+  const reason = (syscall !== 'open' && reasons[code]) || message
   return new DatabaseStartError(`Can't open ${setting} (${place}): ${reason}.`, { cause: error })
 }
 
