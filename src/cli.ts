@@ -84,9 +84,6 @@ const addAdmin = (program: Command) => {
     })
 }
 
-const alreadyLoaded =
-  'No events loaded: the demo events are there already. demo clear removes them.'
-
 const addDemo = (program: Command) => {
   const demo = program.command('demo').description('manage demo events')
   demo
@@ -96,7 +93,7 @@ const addDemo = (program: Command) => {
       const { loadDemo } = await import('./features/demo/server/load-demo.ts')
       await withDatabase(async ({ db }) => {
         const count = await loadDemo(db)
-        console.log(count > 0 ? `${count} events loaded.` : alreadyLoaded)
+        console.log(count > 0 ? `${count} events loaded.` : 'The demo events are there already.')
       })
     })
   demo

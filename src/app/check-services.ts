@@ -8,7 +8,6 @@ import { probeStorage } from '../features/health/server/probe-storage.ts'
 import { parseGeocoderAddress } from '../platform/addresses/geocoder-address.ts'
 import {
   type Config,
-  ConfigError,
   infoAddressMissing,
   infoAddressOf,
   lacksInfoAddress,
@@ -78,7 +77,7 @@ const checkMail: Probe = async (config) => {
   const smtp = smtpOf(config)
   if (!smtp) return notSet('SMTP_URL')
   await smtp.verify()
-  if (lacksInfoAddress(config)) throw new ConfigError(infoAddressMissing)
+  if (lacksInfoAddress(config)) throw new Error(infoAddressMissing)
   const sender = senderOf(config)
   const from = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`
   return `ok, sends as ${from}; messages of visitors go to ${infoAddressOf(config)}`

@@ -77,9 +77,8 @@ const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
 const headOf = (content: unknown): BackupHead => {
   const { product, format } = (content ?? {}) as { product?: unknown; format?: unknown }
   if (product !== 'gearhead-atlas') throw notOurs()
-  if (typeof format === 'number' && format > 1) {
+  if (typeof format === 'number' && format > 1)
     throw invalid('This backup was made by a newer release. Restore it with that release.')
-  }
   return backupHead.parse(content)
 }
 

@@ -65,11 +65,10 @@ function hasCluster(folder: string): boolean {
     version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw folderFailure(folder, error)
-    if (lstatSync(folder, { throwIfNoEntry: false }) && readdirSync(folder).length > 0) {
+    if (lstatSync(folder, { throwIfNoEntry: false }) && readdirSync(folder).length > 0)
       throw new DatabaseStartError(
         `${folder} contains something other than a database. Move it away, or set another DATA_DIR.`,
       )
-    }
     return false
   }
   if (version === majorVersion) return true
