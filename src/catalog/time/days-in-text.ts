@@ -19,7 +19,7 @@ import {
   weekendWith,
   yearRange,
 } from './day-ranges.ts'
-import { addDays, lastOfMonth, monthNames } from './local-dates.ts'
+import { addDays, lastOfMonth, monthNames, weekdayNames } from './local-dates.ts'
 import { monthWord, readDates } from './typed-dates.ts'
 import {
   type DayRange,
@@ -66,9 +66,11 @@ const unambiguousMonth = months.filter((name) => name !== 'may' && name !== 'mar
 const shortMonth = 'jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 const anyMonth = `(?:${longMonth}|${shortMonth})\\b\\.?`
 
-/** True for the name of a month, with or without a year. */
-export const isMonth = (text: string): boolean =>
-  new RegExp(`^(?:${anyMonth})(?:,? 20\\d\\d)?$`, 'i').test(text.trim())
+/** True for the name of a weekday, or of a month with or without a year. */
+export const isMonthOrWeekday = (text: string): boolean =>
+  new RegExp(`^(?:${weekdayNames.join('|')}|(?:${anyMonth})(?:,? 20\\d\\d)?)$`, 'i').test(
+    text.trim(),
+  )
 
 const dayNumber = '\\d{1,2}(?:st|nd|rd|th)?'
 /** Fractions and scale-model ratios count as dates only after "on" and the like, or before a place. */

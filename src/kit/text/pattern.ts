@@ -15,3 +15,10 @@ export const pattern = {
   u: withFlags('u'),
   y: withFlags('y'),
 }
+
+/** Sources of patterns for the edges of a word. */
+export const edge = '(?<![\\p{L}\\p{N}])'
+export const end = '(?![\\p{L}\\p{N}])'
+
+/** Matches whole words anywhere in a text. */
+export const anywhere = (words: string): RegExp => new RegExp(`${edge}(?:${words})${end}`, 'giu')

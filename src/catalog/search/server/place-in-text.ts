@@ -213,7 +213,7 @@ const isOtherName = (name: string, { kind, city }: PlaceMeaning): boolean =>
 const openEnd = /^(?:and|&|of|at|by|for|from|on|with) | (?:and|&|of|at|by|for|from|on|the|with)$/i
 
 const isName = (name: string): boolean =>
-  /^(?:\d{5}|[a-z]{1,2}-?\d{1,3})$/i.test(name) ||
+  /^(?:\d{5}(?:-\d{4})?|[a-z]{1,2}-?\d{1,3})$/i.test(name) ||
   (/\p{L}{2}/u.test(name) &&
     !/^(?:me|us|the|or|my)$/i.test(name) &&
     !openEnd.test(name) &&
@@ -248,7 +248,7 @@ const findBare = async (
   let largest: PlaceInText | undefined
   for (const [index, word] of words.entries()) {
     const isCount = /^(?:rpm|miles?|mi|hp|dollars|cars|people)$/i.test(words[index + 1]?.text ?? '')
-    if (/^\d{5}$/.test(word.text) && !isCount) return nameAt(text, [word], find)
+    if (/^\d{5}(?:-\d{4})?$/.test(word.text) && !isCount) return nameAt(text, [word], find)
     const isJoined = joiningWords.test(words[index - 1]?.text ?? '')
     const run = runFrom(text, words, index).slice(0, 4)
     for (let length = run.length; length > 0; length--) {
@@ -271,7 +271,8 @@ const findBare = async (
   return largest
 }
 
-const populationOf = (found: PlaceInText | undefined): number => found?.place.population ?? -1
+const populationOf = (found: PlaceInText | undefined): number =>
+  found ? (found.place.population ?? 0) : -1
 
 const isCounty = (run: readonly Word[]): boolean => run.some(({ text }) => /^county$/i.test(text))
 

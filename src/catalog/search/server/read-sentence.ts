@@ -4,8 +4,7 @@
  * consists of filters and has a cost or a need ("free car shows", "dog friendly"), or is a choice of states or types
  * ("swap meets or car shows"); any other keyword is searched as text.
  */
-import { pattern } from '../../../kit/text/pattern.ts'
-import { type CostValue, costValues } from '../../event/costs.ts'
+import { anywhere, edge, end, pattern } from '../../../kit/text/pattern.ts'
 import type { GoodFor } from '../../event/good-for.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { stateCode, stateName, usStates } from '../../place/us-states.ts'
@@ -13,6 +12,7 @@ import { type DaysInText, findDays, findTimeOfDay } from '../../time/days-in-tex
 import { filters as filterTable, type SearchFilters } from '../filters.ts'
 import { plainWords } from '../words/plain-words.ts'
 import { findWord } from '../words/vocabulary.ts'
+import { findCosts } from './costs-in-text.ts'
 import { findPlaceInText, type PlaceInText, type RankPlace } from './place-in-text.ts'
 import { readTerms } from './search-meanings.ts'
 import { exclusion, searchTerms } from './search-terms.ts'
@@ -69,10 +69,6 @@ class KeywordText {
   }
 }
 
-const edge = '(?<![\\p{L}\\p{N}])'
-const end = '(?![\\p{L}\\p{N}])'
-const anywhere = (words: string) => new RegExp(`${edge}(?:${words})${end}`, 'giu')
-
 /** Questions, which say nothing about an event. */
 const questions = anywhere(
   "(?:fun |cool )?(?:things|stuff|something|anything) to (?:do|see)|what to (?:do|see)|what(?:['’]?s| is) (?:going on|happening|on|there)|what time (?:is|are|does|do)|anything (?:going on|happening)|(?:we|i)(?:['’](?:re|m)| are| am| will be)(?: staying)?(?= in )|i live(?= in )|(?:and )?(?:i |we )?want to go to(?: an?)?|where (?:can i|do i|to) (?:find|see|go)|where(?:['’]?s| is| are)|when(?:['’]?s| is| are)|(?:are|is) there(?: any| an?)?|show me(?! state)|find me|(?:i['’]?m |i am )?looking for|i want to (?:see|go to|find)|i want",
@@ -85,14 +81,6 @@ const asides = anywhere(
 /** Does not match "best of show" or "good guys". */
 const openings =
   /^(?:best|top|good|great|cool|fun|any|all|some)(?= (?:classic|vintage|antique|free|local|cars?|auto|truck|cruise|swap|shows?|events?|meet|museum|drag|track|\uE000))/gi
-
-const amounts = { under_10: 10, '10_20': 20, over_20: 50 }
-const under = anywhere(
-  '(?:free or )?(?:for )?(?:under|less than|below|up to|max) (?:\\$ ?(?<amount>\\d\\d?)|(?<amount>\\d\\d?) (?:dollars|bucks))|\\$ ?(?<amount>\\d\\d?) or (?:less|under)',
-)
-const freeOfCharge = anywhere(
-  'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
-)
 
 /** "8 mile cruise" has neither "within" nor "from", so it is not a distance. */
 const withinPhrase = anywhere(
@@ -167,19 +155,12 @@ const takeDays = (text: KeywordText): void => {
 }
 
 const takeCosts = (text: KeywordText): void => {
-  const [below] = text.remaining.matchAll(under)
-  const step = Object.entries(amounts).find(([, upTo]) => upTo >= Number(below?.groups?.amount))
-  if (below && step) {
-    const attendanceCost = costValues.slice(0, costValues.indexOf(step[0] as CostValue) + 1)
-    const span = text.take(below.index, below.index + below[0].length)
-    text.add(`Under $${step[1]}`, [span], { filters: { attendanceCost } })
-    text.isSentence = true
-    return
-  }
-  const spans = [...text.remaining.matchAll(freeOfCharge)].map((match) =>
-    text.take(match.index, match.index + match[0].length),
-  )
-  if (spans.length > 0) text.add('Free', spans, { filters: { attendanceCost: ['free'] } })
+  const costs = findCosts(text.remaining)
+  if (!costs) return
+  const { label, spans, attendanceCost, isAmount } = costs
+  for (const span of spans) text.take(...span)
+  text.add(label, spans, { filters: { attendanceCost } })
+  if (isAmount) text.isSentence = true
 }
 
 /** An event has a single state, so a list of states is a choice. */
@@ -216,7 +197,9 @@ type MilesInText = {
 const takeMiles = (text: KeywordText): MilesInText | undefined => {
   const [match] = text.remaining.matchAll(withinPhrase)
   const { miles, hours = '', half, minutes, within, radius, from } = match?.groups ?? {}
-  if (!match || (within ?? radius ?? from) === undefined) return undefined
+  // "45402 25 miles"; without a place, the words stay text.
+  const isLast = match !== undefined && match.index + match[0].length === text.remaining.length
+  if (!match || ((within ?? radius ?? from) === undefined && !(miles && isLast))) return undefined
   // "4 Hours of Sebring" is a race.
   if (!miles && !within && from === 'of') return undefined
   const before = text.remaining

@@ -12,7 +12,7 @@ import { rankPlaces } from '../../place/server/rank-places.ts'
 import { todayAt } from '../../place/server/venue-zone.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
-import { isMonth, readDayRange } from '../../time/days-in-text.ts'
+import { isMonthOrWeekday, readDayRange } from '../../time/days-in-text.ts'
 import { daysByName, type NamedDays } from '../../time/weekend.ts'
 import type { SearchFilters } from '../filters.ts'
 import { isByPlace } from '../filters-together.ts'
@@ -156,7 +156,7 @@ export const sentenceOf = async (
   return (await rememberSentence(db, `${near === undefined} ${keyword}`, readUncached)).sentence
 }
 
-/** True for only a month, place or need ("July", "Kansas City", "dog friendly"), common in the texts of events. */
+/** True for only a day, month, place or need ("Thursday", "July", "Kansas City", "dog friendly"), common in the texts of events. */
 const isOneFilter = (
   keyword: string,
   { parts: [firstPart, ...otherParts], rest }: Sentence,
@@ -164,7 +164,9 @@ const isOneFilter = (
   rest === '' &&
   otherParts.length === 0 &&
   firstPart !== undefined &&
-  (firstPart.filters.near !== undefined || saysNeed(keyword, firstPart) || isMonth(keyword))
+  (firstPart.filters.near !== undefined ||
+    saysNeed(keyword, firstPart) ||
+    isMonthOrWeekday(keyword))
 
 /** True if a live event matches the keyword as text. */
 const isInEvent = (db: Db, keyword: string): Promise<boolean> =>

@@ -108,9 +108,16 @@ test('a model is replaced by its make, after misspelled words are corrected', as
   expect(await findSpellings(db, 'camaro show')).toEqual(['Chevrolet show'])
   expect(await findSpellings(db, 'mustang or camaro')).toEqual(['Ford or Chevrolet'])
   expect(await findSpellings(db, 'jeep colorado')).toEqual([])
+  await know('Ford Day', 'Challenge Cup', 'Dodge Day')
+  expect(await findSpellings(db, 'mustagn')).toEqual(['mustang', 'Ford'])
+  expect((await findSpellings(db, 'challanger'))[0]).toBe('challenger')
+  expect(await findSpellings(db, 'chevvy')).toEqual([])
+  await know('Chevrolet Day')
+  expect(await findSpellings(db, 'chevvy')).toEqual(['chevy'])
   await know('Breakfast')
   expect(await findSpellings(db, 'brekfast camaro')).toEqual([
     'breakfast camaro',
+    'breakfast Chevrolet',
     'brekfast Chevrolet',
   ])
 })

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { queryColumn } from '../../../platform/db/query.ts'
 import { stateCode } from '../../place/us-states.ts'
 import { monthNames, weekdayNames } from '../../time/local-dates.ts'
-import { findWord } from '../words/vocabulary.ts'
-import { matchesColumns } from './search-keyword.ts'
+import { findWord, vocabularyWords } from '../words/vocabulary.ts'
+import { hasTerms, matchesColumns } from './search-keyword.ts'
 import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
 
@@ -31,9 +31,9 @@ const maxCounted = 1_000
  * make of each model. Words of live events and names of types and states are kept.
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
-  const terms = searchTerms(cleaned)
-  const withMakes = makesOfModels(terms)
-  return [...(await correctTerms(db, terms)), ...(withMakes === undefined ? [] : [withMakes])]
+  const spellings = await correctTerms(db, searchTerms(cleaned))
+  const withMakes = [...spellings, cleaned].map((keyword) => makesOfModels(searchTerms(keyword)))
+  return [...spellings, ...withMakes.filter((keyword) => keyword !== undefined)]
 }
 
 /** Days and months are not corrected: the nearest word is another day or month. */
@@ -92,7 +92,7 @@ const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> 
 const findCandidates = async (db: Db, term: string): Promise<string[]> => {
   // Numbers, such as years and models, are never corrected.
   if (term.length < shortest || /\d/.test(term)) return []
-  const likely = new Set([...(await findLikeWords(db, term)), ...nameWords])
+  const likely = new Set([...(await findLikeWords(db, term)), ...nameWords, ...vocabularyWords])
   const slips = (word: string) => editDistance(term, word)
   return [...likely]
     .filter((word) => isNear(term, word))
@@ -105,7 +105,7 @@ const findCandidates = async (db: Db, term: string): Promise<string[]> => {
  * tried as the name words that are near to them.
  */
 const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | undefined => {
-  if (!nameWords.has(word)) return undefined
+  if (!nameWords.has(word)) return readTerms([word]).meanings[0]
   let keywords: string[][] = [[]]
   for (const each of terms) {
     const options = [each, ...(candidates.get(each) ?? []).filter((name) => nameWords.has(name))]
@@ -177,7 +177,9 @@ const countEvents = async (
   if (words.length === 0) return new Map()
   const counts = words.map((word, n) => {
     const meaning = meanings[n]
-    const condition = meaning && matchesColumns(meaning)
+    const make = findWord([word])?.make?.toLowerCase()
+    const condition =
+      meaning && (nameWords.has(word) ? matchesColumns(meaning) : hasTerms([make ?? word]))
     const orCondition = condition ? sql`or ${condition}` : sql``
     return sql`select ${word}::text as word, (
       select count(*)::int from (

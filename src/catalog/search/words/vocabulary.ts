@@ -109,6 +109,11 @@ for (const [label = '', says, also, types, need] of readList('words')) {
 /** Meaning of words that form one phrase of the vocabulary. */
 export const findWord = (words: readonly string[]): Word | undefined => vocabulary.get(keyOf(words))
 
+/** All words that mean something alone, for comparison with misspelled words. */
+export const vocabularyWords: ReadonlySet<string> = new Set(
+  [...vocabulary.keys()].filter((key) => !key.includes(' ')),
+)
+
 /** Number of words of the longest phrase that begins at the first word; 0 if no phrase does. */
 export const phraseLength = (words: readonly string[]): number => {
   for (let length = Math.min(maxPhraseWords, words.length); length > 0; length--)
