@@ -17,8 +17,9 @@ export const pattern = {
 }
 
 /** Sources of patterns for the edges of a word. */
-export const edge = '(?<![\\p{L}\\p{N}])'
-export const end = '(?![\\p{L}\\p{N}])'
+export const wordStart = '(?<![\\p{L}\\p{N}])'
+export const wordEnd = '(?![\\p{L}\\p{N}])'
 
 /** Matches whole words anywhere in a text. */
-export const anywhere = (words: string): RegExp => new RegExp(`${edge}(?:${words})${end}`, 'giu')
+export const anywhere = (words: string): RegExp =>
+  new RegExp(`${wordStart}(?:${words})${wordEnd}`, 'giu')

@@ -4,7 +4,7 @@
  * consists of filters and has a cost or a need ("free car shows", "dog friendly"), or is a choice of states or types
  * ("swap meets or car shows"); any other keyword is searched as text.
  */
-import { anywhere, edge, end, pattern } from '../../../kit/text/pattern.ts'
+import { anywhere, pattern, wordEnd, wordStart } from '../../../kit/text/pattern.ts'
 import type { GoodFor } from '../../event/good-for.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { stateCode, stateName, usStates } from '../../place/us-states.ts'
@@ -95,7 +95,7 @@ const stateWord = usStates
   .toSorted((a, b) => b.length - a.length)
   .join('|')
 /** "In Ohio or Indiana", "Ohio, Indiana and Michigan"; not "Nevada, Iowa", where the state belongs to a town. */
-const stateChoice = pattern.iu`${edge}(?:(?:in|across) )?(?<states>(?:${stateWord}|north(?= (?:or|and|&) south ))(?:, (?:${stateWord}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${stateWord}))${end}`
+const stateChoice = pattern.iu`${wordStart}(?:(?:in|across) )?(?<states>(?:${stateWord}|north(?= (?:or|and|&) south ))(?:, (?:${stateWord}))*(?:,? (?:or|and|&) (?:in )?|/)(?:${stateWord}))${wordEnd}`
 
 /**
  * `find`: looks up places by their full names. `isUnmatched`: no event matches the keyword, so that any city in it is
@@ -299,7 +299,7 @@ const spanOf = (text: string, words: readonly string[]): [number, number] | unde
   const form = words
     .map((word) => [...word].join("['’]?"))
     .join('[^\\p{L}\\p{N}\uE000]+(?:&[^\\p{L}\\p{N}\uE000]*)?')
-  const match = new RegExp(`${edge}${form}${end}`, 'iu').exec(text)
+  const match = new RegExp(`${wordStart}${form}${wordEnd}`, 'iu').exec(text)
   return match ? [match.index, match.index + match[0].length] : undefined
 }
 
