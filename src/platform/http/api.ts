@@ -267,7 +267,8 @@ const isWhole = ({ body, status = 200 }: Reply<unknown>) =>
 /** Throws unless the answer's JSON is what the contract declares, without any other key. */
 const checkAnswer = ({ method, path, response }: Endpoint, answer: unknown) => {
   if (!response) return
-  const body = JSON.parse(answer instanceof JsonText ? String(answer.text) : JSON.stringify(answer))
+  const text = answer instanceof JsonText ? String(answer.text) : JSON.stringify(answer)
+  const body = text && JSON.parse(text)
   const { error, data } = response.safeParse(body)
   const problem = error?.message ?? (isDeepStrictEqual(data, body) ? '' : 'undeclared keys')
   if (problem) throw new Error(`${method} ${path} broke its contract: ${problem}`)

@@ -1,12 +1,33 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
+import type { CleanDraft } from '../clean/clean-fields.ts'
 import { evidenceOf, type RowWords, textsOf } from './evidence.ts'
 import { guessType } from './guess-type.ts'
 import { weigh } from './relevance.ts'
+import { typeOfRow } from './row-type.ts'
 
 const scopeOf = (words: RowWords) => weigh(evidenceOf(words, textsOf(words)))
 const typeOf = (name: string) => guessType(textsOf({ name }))?.type
+
+/** Type of a row with only a name, in a list that is not known to be about cars. */
+const typeOfBareRow = (name: string, fallback: string) => {
+  const draft = { name, eventType: '', description: '', location: '', venueName: 'Zane Plaza' }
+  const row = { ...draft, organizerName: '', ongoing: false, carCategories: [], carMakes: [] }
+  return typeOfRow(row as unknown as CleanDraft, { hints: '', fallback }).type
+}
+
+it.each(['Spring Fling', 'Autumn Picnic', 'Summer Series', 'Holiday Party', 'Lights Out'])(
+  '%s is typed neither by shared words nor by classes of words',
+  (name) => {
+    expect(typeOfBareRow(name, '')).toBe('')
+    expect(typeOfBareRow(name, 'car_show')).toBe('car_show')
+  },
+)
+
+it('words of one kind type a row even if it is not about cars', () => {
+  expect(typeOfBareRow('Cruise-In', 'car_show')).toBe('cruise_night')
+})
 
 describe('types by name', () => {
   it.each([

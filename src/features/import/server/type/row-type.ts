@@ -115,7 +115,8 @@ const kindOf = (kind: TypeInputs): Pick<RowType, 'type' | 'because'> => {
     const isPlain = fallback !== '' && relevance.outcome === 'cars'
     return { type: fallback, because: isPlain ? 'by default' : relevance.because }
   }
-  const guess = guessType(texts)
+  // Words with other meanings do not type a row that nothing relates to cars: "Spring Fling", "Autumn Picnic".
+  const guess = guessType(texts, relevance.outcome === 'other' && !list.isCars ? 2 : 1)
   const because = relevance.outcome === 'cars' ? undefined : relevance.because
   const categoryGuess = guessByCategory(kind, list)
   const followsList =
