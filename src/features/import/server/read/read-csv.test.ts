@@ -106,6 +106,13 @@ describe('headers', () => {
     )
   })
 
+  it('that are mapped to two fields are refused with a way to fill both', async () => {
+    const rules = { map: parsePairs('--map', ['name=Race,description=race']) }
+    await expect(read('Race,Date\na,2026-08-01\n', { rules })).rejects.toThrow(
+      'has one column "race" for both name and description. Give each its own column, with its own name.',
+    )
+  })
+
   it('that are mapped but missing are named', async () => {
     const rules = { map: parsePairs('--map', ['name=Racename']) }
     await expect(read('Race,Date\na,2026-08-01\n', { rules })).rejects.toThrow(

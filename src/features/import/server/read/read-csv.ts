@@ -291,8 +291,11 @@ const readHeader = (cells: readonly string[], rules: FieldRules, isStrict: boole
     if (column === undefined) {
       throw fileProblem(`has no column "${columnName}" for ${field}. ${columnList(names)}`)
     }
-    // If a column is mapped to two fields, the last one applies; a template can copy it to the other.
-    fields[column] = undefined
+    const other = fields[column]
+    if (other !== undefined)
+      throw fileProblem(
+        `has one column "${columnName}" for both ${other} and ${field}. Give each its own column, with its own name.`,
+      )
     take(field, column)
   }
   const free = names.map((name, column) => (fields[column] === undefined ? name : ''))
