@@ -114,6 +114,7 @@ describe('sessions', () => {
 describe('a DATABASE_URL that does not lead to a database', () => {
   test.each([
     ['nothing listens', 'postgresql://me:secret@127.0.0.1:1/atlas', '127.0.0.1:1/atlas): nothing'],
+    ['no certificate', 'postgresql://me:secret@h/atlas?sslcert=/nope', "directory, open '/nope'."],
     [
       'no socket',
       'postgresql://me:secret@localhost/atlas?host=/nowhere',
