@@ -42,6 +42,7 @@ test('an approval is emailed with the links, once for all dates', async () => {
   expect(mail?.subject).toBe('Your event is live: Lakefront Show, Sat, Jun 6, 2099 and 1 more date')
   expect(mail?.text).toContain('site:/event/good0\n')
   expect(mail?.text).toContain('site:/event/good0.ics\n')
+  expect(mail?.text?.replace(/\s+/g, ' ')).toContain('more than one, the newest works.')
 })
 
 test('a rejection is emailed with its reason', async () => {

@@ -198,7 +198,7 @@ const words: Record<NoticeOutcome, (input: DecisionMailInput) => MailWords> = {
     title: 'Your event is live',
     paragraphs: [
       `${siteSettings.name} published your event. Anyone can find it now.`,
-      'You can still edit or cancel it with the private link in our first message.',
+      "You can still edit or cancel it with its private link. If we've sent you more than one, the newest works.",
     ],
     links: [pageLink(eventId), ['Its calendar file', eventCalendarPath(eventId)]],
   }),
