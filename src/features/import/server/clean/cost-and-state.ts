@@ -4,6 +4,8 @@ import type { EventStatus } from '../../../../catalog/event/event.ts'
 import { readDates } from '../../../../catalog/time/typed-dates.ts'
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { isNothing } from '../row/field-rules.ts'
+import type { RawFields } from '../row/source-row.ts'
+import { textOf } from './clean-values.ts'
 
 /** "None" is not unknown, but a price: free. */
 const isUnknown = (text: string): boolean =>
@@ -167,6 +169,53 @@ const statusOfWholeName = (name: string): { status?: EventStatus } => {
 const statusOf = (statusWord: string): EventStatus => {
   if (/^(?:p|report|aplaz|versch|uitges|rinv)/i.test(statusWord)) return 'postponed'
   return /^(?:re|new|moved)/i.test(statusWord) ? 'rescheduled' : 'cancelled'
+}
+
+/** Cells about the whole event. In others, a status word may be about another thing, such as the raffle. */
+const placeCells = ['venueName', 'streetAddress', 'city', 'state', 'zipCode', 'location']
+export const eventCells: ReadonlySet<string> = new Set([
+  ...['date', 'endDate', 'startTime', 'endTime', 'attendanceCost'],
+  ...placeCells,
+])
+
+const edge = String.raw`[()[\]{}:;|/,*~!–—-]`
+const inCell = pattern.iu`(?:^|${edge}|\s)${marks}${subject}${word}${more}${marks}\.?(?:${edge}|$|(?<=[\s*~!]))`
+const [edgeFirst, edgeLast] = [pattern.plain`^\s*${edge}`, pattern.plain`${edge}\s*$`]
+const isConditional = /\b(?:if|unless|until|in case|when|refund\w*)\b(?! further)/i
+const anyNumbered = new RegExp(numbered, 'gi')
+
+/** Cell without its status: "9am (canceled)". A status in a place is set off by marks: "Postponed Brewing" has none. */
+const cellStatus = (text: string, field: string) => {
+  const found = inCell.exec(text)
+  if (!found) return undefined
+  const [match, term = ''] = found
+  const [before, after] = [text.slice(0, found.index), text.slice(found.index + match.length)]
+  const [isLeft, isRight] = [
+    before === '' || edgeFirst.test(match),
+    after === '' || edgeLast.test(match),
+  ]
+  const isApart = placeCells.includes(field) ? isLeft && isRight : isLeft || isRight
+  const rest = `${before} ${after}`.replace(/^[\s,;:|/–—-]+|[\s,;:|/–—-]+$/g, '')
+  const isOther = isConditional.test(text) || /\bfrom\b/i.test(match) || noStatus.test(before)
+  // "No show: $10" is a fee.
+  return !isApart || isOther || (rest !== '' && /^no\b/i.test(term))
+    ? undefined
+    : { rest, status: statusOf(term) }
+}
+
+/** Moves a status from the cells of a row to its own field. One of several dates in a cell stays. */
+export const withoutStatus = (fields: RawFields): RawFields => {
+  const changed: RawFields = {}
+  for (const field of eventCells) {
+    const text = fields[field]
+    if (typeof text !== 'string' || text.length > 200 || !anyStatus.test(text)) continue
+    const found = cellStatus(text.trim(), field)
+    if (!found || (/date$/i.test(field) && (found.rest.match(anyNumbered) ?? []).length > 1))
+      continue
+    changed[field] = found.rest
+    if (!statusInTexts(textOf(fields.eventStatus))) changed.eventStatus ??= found.status
+  }
+  return { ...fields, ...changed }
 }
 
 const newDay = pattern.i`\b(?:moved|changed|re-?scheduled|new date)\b:?(?: (?:to|for|on|until|is))*[ :–—-]+(${numbered})`

@@ -18,6 +18,7 @@ import {
   questionKey,
 } from '../../questions.ts'
 import { textOf } from '../clean/clean-values.ts'
+import { eventCells, statusInTexts } from '../clean/cost-and-state.ts'
 import type { Clock, LabelStanding } from '../clock/clock.ts'
 import { isSmallHour } from '../clock/usual-hours.ts'
 import { monthName, readTimes } from '../dates/read-moment.ts'
@@ -114,16 +115,28 @@ export class QuestionBook {
     const status = row.fields.eventStatus ?? (row.passedOver && row.lookUp('eventStatus'))
     const isUnclear = weighValue('status', status, weighed) !== undefined
     const names = [...(row.unused ?? []), ...(row.passedOver ?? [])]
+    const used = Object.entries(row.fields).filter(([name]) => !readStates.has(name))
     return [
       ...(isUnclear ? [{ name: 'status', matter: 'status' } as const] : []),
+      ...used.flatMap(([name, value]) => stateIn(name, value, event)),
       ...names.flatMap((name): Doubt[] => {
-        const weight = this.usedNames.has(name) ? undefined : weightOf(name)
-        const matter = weight && weighValue(weight, row.lookUp(name), weighed)
-        return matter ? [{ name, matter }] : []
+        const [value, isUsed] = [row.lookUp(name), this.usedNames.has(name)]
+        const weight = isUsed ? undefined : weightOf(name)
+        const matter = weight && weighValue(weight, value, weighed)
+        return matter ? [{ name, matter }] : isUsed ? [] : stateIn(name, value, event)
       }),
     ]
   }
 }
+
+/** Fields whose status words are used. */
+const readStates = new Set([...eventCells, 'name', 'description', 'category', 'eventStatus'])
+
+/** "CANCELED" in another cell may be about the event. */
+const stateIn = (name: string, value: RawValue, { draft }: NewEvent): Doubt[] =>
+  draft.eventStatus === 'scheduled' && statusInTexts(flatText(value))
+    ? [{ name, matter: 'status' }]
+    : []
 
 /** Number of events, and their earliest and latest start time. */
 type Hours = { events: number; first: string; last: string }

@@ -6,6 +6,7 @@ import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
 import { weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import { twoDigits, weekdayNames, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { textOf, truthOf } from '../clean/clean-values.ts'
+import { withoutStatus } from '../clean/cost-and-state.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { hasYear, withYear } from '../dates/with-year.ts'
@@ -29,6 +30,7 @@ export class RowCompleter {
 
   /** Returns the row, changed in place, or its problem. */
   complete(row: SourceRow): ReadItem {
+    row.fields = withoutStatus(row.fields)
     const usedNames = [...joinDate(row), ...takeFlags(row)]
     if (usedNames.length > 0) row.unused = row.unused?.filter((name) => !usedNames.includes(name))
     if (/offset/i.test(row.columns?.timeZone ?? ''))

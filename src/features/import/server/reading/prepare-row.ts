@@ -5,6 +5,7 @@ import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { type CleanDraft, cleanFields, type Dates } from '../clean/clean-fields.ts'
 import { textOf, truthOf } from '../clean/clean-values.ts'
 import { type CleanWhen, cleanWhen, exactDates } from '../clean/clean-when.ts'
+import { withoutStatus } from '../clean/cost-and-state.ts'
 import { withOpenDays } from '../clean/open-days-text.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { labelOf } from '../clock/judge-clock.ts'
@@ -58,7 +59,7 @@ export const prepareRow = async (
   const ruledFields = applyRules(withFreeColumn(row), context.rules)
   const fallback = context.rules.default.get('eventType')
   const isOfMuseums = !exact && fallback === 'car_museum' && row.start === undefined
-  const fields = exact ? ruledFields : withOpenDays(ruledFields, isOfMuseums)
+  const fields = exact ? ruledFields : withoutStatus(withOpenDays(ruledFields, isOfMuseums))
   const category = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
   const { draft, notes } = cleanFields({ ...fields, category }, exact, context.address)
   if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
