@@ -28,30 +28,50 @@ export const readCost = (text: string): CostValue | null | undefined => {
     .replace(/[\u2013\u2014]/g, '-')
   if (isCostValue(trimmed)) return trimmed
   if (isUnknown(trimmed)) return null
-  if (freeToLook.test(trimmed)) return 'free'
+  const clauses = trimmed.split(/[,;.()&+/]| and | - /)
+  if (clauses.some((each) => freeToLook.test(each) && !somePeople.test(each))) return 'free'
   const amounts = amountsOf(trimmed)
   // The adult price is what a visitor has to know, even if children enter free.
   if (amounts.length > 0) return stepOf(largest(amounts), trimmed)
   if (donation.test(trimmed)) return null
-  if (
-    /\b(?:free|no (?:cover|charge|cost|fee|admission)|complimentary|gratis|none)\b/.test(trimmed)
-  ) {
-    return 'free'
-  }
-  return undefined
+  if (!noPrice.test(trimmed)) return undefined
+  return isFreeToAll(trimmed) &&
+    !/\bfree (?:\w+ )?registration|\bto (?:enter|show|participate)\b/.test(trimmed)
+    ? 'free'
+    : null
 }
+
+const noPrice = /\b(?:free|no (?:cover|charge|cost|fee|admission)|complimentary|gratis|none)\b/
+const extras =
+  'parking|food|(?:t-?)?shirts?|hats?|drinks?|coffee|donuts?|breakfast|lunch|dinner|(?:hot ?)?dogs?|popcorn|ice cream|swag|goodie bags?|dash plaques?|plaques?|gifts?|prizes?|shuttles?|rides?|wi-?fi|music|camping'
+/** "Free parking", "parking is free", "smoke-free". */
+const freeExtras = pattern.g`\b(?:free|no (?:charge|cost|fee) for)(?: [\w-]+){0,2} (?:${extras})\b|\b(?:${extras}) (?:is |are )?free\b|\b\w+-free\b`
+const somePeople =
+  /\b(?:kids?|child(?:ren)?|youths?|under|younger|toddlers?|infants?|babies|seniors?|veterans?|military|members?|students?|teens?|ladies|women|moms?|mothers|dads?|fathers|responders?|vendors?|before|after|until|with (?:[\w-]+ ){0,3}(?:admission|membership|ticket|purchase))\b/
+const allPeople = /\b(?:adults?|everyone|everybody|all ages|public|famil(?:y|ies))\b/
+
+/** False if only some people, or only an extra, are free. */
+const isFreeToAll = (text: string): boolean =>
+  noPrice.test(text.replace(freeExtras, '')) && (!somePeople.test(text) || allPeople.test(text))
+
+/** An amount in American or European form: 1,250.50 or 1.250,50 or 7,50. */
+const amount = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d\d?|\d+(?:\.\d+|,\d\d?)?)(?![\d,]*\d)`
+const anyAmount = new RegExp(amount, 'g')
+
+/** Dollars in a text: "7,50" is 7.5, "1,250" is 1250. */
+export const dollarsIn = (text: string): number[] =>
+  (text.match(anyAmount) ?? []).map((each) =>
+    Number(
+      /,\d\d?$/.test(each) ? each.replaceAll('.', '').replace(',', '.') : each.replaceAll(',', ''),
+    ),
+  )
 
 /** "$15-35" is two amounts; only the first has a dollar sign. */
-const priced =
-  /\$\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:-|to)\s*\$?\s*\d[\d,]*(?:\.\d+)?)?|\b\d[\d,]*(?:\.\d+)?(?=\s*(?:dollars|usd|bucks|per (?:person|car|carload|vehicle|adult|entry|head))\b)/g
+const priced = pattern.g`\$\s*${amount}(?:\s*(?:-|to)\s*\$?\s*${amount})?|\b${amount}(?=\s*(?:dollars|usd|bucks|per (?:person|car|carload|vehicle|adult|entry|head))\b)`
+const bareAmounts = pattern.plain`^(?:usd\s*)?${amount}(?:\s*-\s*${amount})?\+?$`
 
-const amountsOf = (text: string): number[] => {
-  const found = text.match(priced)
-  const bare = /^(?:usd\s*)?\d[\d,]*(?:\.\d+)?(?:\s*-\s*\d[\d,]*(?:\.\d+)?)?\+?$/.test(text)
-  const pieces = found ?? (bare ? [text] : [])
-  const numbers = pieces.flatMap((piece) => piece.match(/\d[\d,]*(?:\.\d+)?/g) ?? [])
-  return numbers.map((amount) => Number(amount.replaceAll(',', ''))).filter(Number.isFinite)
-}
+const amountsOf = (text: string): number[] =>
+  (text.match(priced) ?? (bareAmounts.test(text) ? [text] : [])).flatMap(dollarsIn)
 
 const stepOf = (amount: number, text: string): CostValue => {
   const above = /\b(?:over|above|more than)\b|\+$/.test(text) && !text.includes('-') ? 0.01 : 0
@@ -78,10 +98,11 @@ export const stepOfAmount = (amount: number): CostValue => {
 export const readFee = (text: string): number | null | undefined => {
   const trimmed = text.trim().toLowerCase()
   if (isUnknown(trimmed)) return null
-  const [amount] = amountsOf(trimmed)
-  if (amount !== undefined) return amount
+  const [first] = amountsOf(trimmed)
+  if (first !== undefined) return first
   if (donation.test(trimmed)) return null
-  return /\b(?:free|none|no (?:charge|fee|cost))\b/.test(trimmed) ? 0 : undefined
+  if (!noPrice.test(trimmed)) return undefined
+  return isFreeToAll(trimmed) && !/\b(?:spectators?|visitors?)\b/.test(trimmed) ? 0 : null
 }
 
 /** Takes the status out of an event's name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */

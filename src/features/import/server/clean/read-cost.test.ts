@@ -32,8 +32,53 @@ describe('readCost', () => {
     ['No cover', 'free'],
     ['Free parking, $10 admission', '10_20'],
     ['$5 donation', 'under_10'],
+    ['5,00', 'under_10'],
+    ['$7,50', 'under_10'],
+    ['$12,5', '10_20'],
+    ['15,00 - 25,00', 'over_20'],
+    ['$1.250,00', 'over_50'],
+    ['$1,250.50', 'over_50'],
+    ['12,500', 'over_50'],
+    ['Free car show', 'free'],
+    ['Free, all ages', 'free'],
+    ['Free! Free parking', 'free'],
+    ['Free parking, free admission', 'free'],
+    ['Free for adults and kids', 'free'],
+    ['Free family event', 'free'],
+    ['Kids and spectators free', 'free'],
+    ['No fee', 'free'],
+    ['Free admission, kids and adults', 'free'],
+    ['Adults $25, free admission for kids', 'over_20'],
+    ['Free w/ RSVP', 'free'],
   ])('reads %j as %j', (text, cost) => {
     expect(readCost(text)).toBe(cost)
+  })
+
+  it.each([
+    'Kids under 12 free',
+    'Children free',
+    'Free for ages 5 and under',
+    'Children under 12, free',
+    'Seniors and veterans get in free',
+    'Members free',
+    'Free admission for children under 12',
+    'Veterans get free admission',
+    'Free parking',
+    'Parking is free',
+    'Free coffee and donuts',
+    'Free T-shirt to the first 100 cars',
+    'Free registration',
+    'Free to show your car',
+    'Free with paid museum admission',
+    'Free before 10 AM',
+    'No charge for parking',
+    'Smoke-free event',
+  ])('reads %j as unknown: it is not free to look', (text) => {
+    expect(readCost(text)).toBeNull()
+  })
+
+  it('does not guess numbers between commas', () => {
+    expect(readCost('5,10,15')).toBeUndefined()
   })
 
   it.each(['', 'TBD', 'n/a', 'varies', 'Donation', 'By donation', 'Canned food'])(
@@ -64,6 +109,12 @@ describe('readFee', () => {
     ['$20-25', 20],
     ['NSRA Member $50.00, Non-Member $90.00', 50],
     ['Donation', null],
+    ['$7,50', 7.5],
+    ['Free registration', 0],
+    ['Free to enter', 0],
+    ['Free parking', null],
+    ['Kids free', null],
+    ['Free for spectators', null],
     ['Registration includes 2 weekend passes', undefined],
   ])('reads %j as %j', (text, fee) => {
     expect(readFee(text)).toBe(fee)

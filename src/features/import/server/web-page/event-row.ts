@@ -1,7 +1,8 @@
 /** Converts a schema.org Event to a row with our fields. */
 import { clockOfMinutes } from '../../../../catalog/time/local-times.ts'
 import { absoluteLink } from '../clean/clean-fields.ts'
-import { largest, stepOfAmount } from '../clean/cost-and-state.ts'
+import { truthOf } from '../clean/clean-values.ts'
+import { dollarsIn, largest, stepOfAmount } from '../clean/cost-and-state.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, ReadItem, Repeats, SourceRow } from '../row/source-row.ts'
@@ -47,7 +48,7 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
     ...statusFields(event),
     ...placeFields(openDays ? event : event.location, resolve),
     ...(openDays && { ongoing: true, openDays }),
-    attendanceCost: costOf(event),
+    ...costFields(event),
     registrationUrl: registrationLink(event.offers, link, base),
     ...scheduled?.fields,
   }
@@ -147,21 +148,39 @@ const addressFields = (address: JsonMap): RawFields => {
   }
 }
 
-/** Cost step; undefined if no price is in dollars. */
-const costOf = (event: JsonMap): string | undefined => {
-  const amounts = [event.offers].flat().filter(isObject).flatMap(amountsOf)
-  if (amounts.length > 0) return stepOfAmount(largest(amounts))
-  const { isAccessibleForFree: isFree } = event
-  return isFree === true || /^true$/i.test(textOf(isFree)) ? 'free' : undefined
+const forVisitors =
+  /\b(?:spectators?|visitors?|adults?|(?:general )?admission|walk-?ins?|(?:general )?public)\b/i
+const forCars =
+  /\b(?:(?:cars?|vehicles?|trucks?|motorcycles?|bikes?) (?:show )?(?:registrations?|entr(?:y|ies))|show registrations?|show (?:your )?(?:cars?|vehicles?)|exhibitors?|participants?|entrants?|drivers?|racers?|competitors?)\b/i
+const forOthers = /\b(?:parking|camping|vendors?|booths?|spaces?|shirts?|sponsors?|donations?)\b/i
+
+/** Cost step of what visitors pay, and the fee for a car. A cost is undefined without a price in dollars. */
+const costFields = (event: JsonMap): RawFields => {
+  const offers = [event.offers].flat().flatMap((each) => (isObject(each) && each.offers) || each)
+  const all = offers
+    .filter(isObject)
+    .map((offer) => ({ label: textOf(offer.name), amounts: amountsOf(offer) }))
+  const visitors = all.filter(({ label }) => forVisitors.test(label) && !forOthers.test(label))
+  const isFee = ({ label }: { label: string }) =>
+    forCars.test(label) || (visitors.length > 0 && /^registration$/i.test(label))
+  const others = all.filter((offer) => !isFee(offer) && !forOthers.test(offer.label))
+  const amounts = (visitors.length > 0 ? visitors : others).flatMap((offer) => offer.amounts)
+  const [participationFee] = all.filter(isFee).flatMap((offer) => offer.amounts)
+  const free = truthOf(event.isAccessibleForFree) ? 'free' : undefined
+  return {
+    attendanceCost: amounts.length > 0 ? stepOfAmount(largest(amounts)) : free,
+    participationFee,
+  }
 }
 
 const amountsOf = (offer: JsonMap): number[] => {
   const currency = textOf(offer.priceCurrency)
   if (currency !== '' && !/^(?:USD|US\$|\$)$/i.test(currency)) return []
   const price = textOf(offer.price) || textOf(offer.highPrice) || textOf(offer.lowPrice)
-  const amount = /\d[\d,]*(?:\.\d+)?/.exec(price)?.[0]
-  if (amount !== undefined) return [Number(amount.replaceAll(',', ''))]
-  return /^free$/i.test(price) ? [0] : []
+  const [amount = /^free$/i.test(price) ? 0 : undefined] = dollarsIn(price)
+  // "From 0 to 40" does not tell whether visitors enter free.
+  const isOpen = amount !== 0 && dollarsIn(textOf(offer.lowPrice))[0] === 0
+  return amount === undefined || isOpen ? [] : [amount]
 }
 
 /** A schema.org Schedule as a recurrence rule (RFC 5545). */

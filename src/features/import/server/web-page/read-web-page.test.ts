@@ -157,6 +157,56 @@ describe('readWebPage', () => {
     expect(row?.fields.attendanceCost).toBe('10_20')
   })
 
+  const costs = async (offers: unknown, more = {}) => {
+    const [row] = await readRows(page({ ...show, offers, ...more }))
+    return [row?.fields.attendanceCost, row?.fields.participationFee]
+  }
+  const offer = (name: string, price: unknown) => ({ '@type': 'Offer', name, price })
+
+  it.each([
+    [
+      [offer('Show car registration', 15), offer('Spectator', 0)],
+      ['free', 15],
+    ],
+    [
+      [offer('General Admission', '10.00'), offer('Vehicle Entry', '$40')],
+      ['10_20', 40],
+    ],
+    [
+      [offer('Registration', 25), offer('Spectators', 5)],
+      ['under_10', 25],
+    ],
+    [
+      [offer('Adult', 15), offer('Kids under 12', 0), offer('Parking', 60)],
+      ['10_20', undefined],
+    ],
+    [
+      [offer('Vendor booth', 75), offer('Admission', 0)],
+      ['free', undefined],
+    ],
+    [[offer('Show your car', 20)], [undefined, 20]],
+    [[offer('Registration', 25)], ['over_20', undefined]],
+    [
+      [offer('VIP', '60'), offer('Early bird', '15')],
+      ['over_50', undefined],
+    ],
+    [[offer('Ticket', '7,50')], ['under_10', undefined]],
+    [{ '@type': 'AggregateOffer', lowPrice: 0, highPrice: 40 }, [undefined, undefined]],
+    [{ '@type': 'AggregateOffer', lowPrice: 0, highPrice: 0 }, ['free', undefined]],
+    [{ '@type': 'AggregateOffer', lowPrice: '20', highPrice: '40' }, ['over_20', undefined]],
+    [
+      { '@type': 'AggregateOffer', offers: [offer('Driver', 90), offer('Spectator', 5)] },
+      ['under_10', 90],
+    ],
+  ])('tells what visitors pay from what cars pay: %j', async (offers, expected) => {
+    expect(await costs(offers)).toEqual(expected)
+  })
+
+  it('takes an event that is accessible for free as free, whatever the highest offer', async () => {
+    const offers = { '@type': 'AggregateOffer', lowPrice: 0, highPrice: 40 }
+    expect(await costs(offers, { isAccessibleForFree: true })).toEqual(['free', undefined])
+  })
+
   it('reads an event with several dates', async () => {
     const { endDate: _, ...open } = show
     const rows = await readRows(page({ ...open, startDate: ['2026-08-01', '2026-08-08'] }))
