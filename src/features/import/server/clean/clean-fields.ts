@@ -22,6 +22,7 @@ import { listOf, mailOf, phoneOf, textOf, truthOf } from './clean-values.ts'
 import { readCost, readFee, statusInTexts, takeStatus } from './cost-and-state.ts'
 import { openDaysText } from './open-days-text.ts'
 import { organizerName, plainLine, plainText, readableCase } from './plain-text.ts'
+import { nameWithoutStruck } from './struck-text.ts'
 
 type Cleaned = {
   list: string[]
@@ -152,7 +153,7 @@ const timeOf = (field: string, text: string, notes: string[]): string | null => 
   return time ?? null
 }
 
-const nameTextOf = (fields: RawFields): string => plainLine(textOf(fields.name))
+const nameTextOf = (fields: RawFields): string => plainLine(nameWithoutStruck(textOf(fields.name)))
 
 /** Shortens a name that is too long, after a whole word if possible. */
 const nameOf = (text: string, notes: string[]): string => {

@@ -11,6 +11,17 @@ export const textOf = (value: RawValue): string => {
   return ''
 }
 
+const longestText = 2_000
+
+/** Text of a value, including nested values. */
+export const flatText = (value: RawValue, depth = 0): string => {
+  if (typeof value === 'string') return value.trim().slice(0, longestText)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'object' || value === null || depth > 3) return ''
+  const texts = Object.values(value).map((each) => flatText(each, depth + 1))
+  return texts.filter(Boolean).join(' ').slice(0, longestText)
+}
+
 /** Splits "a; b|c"; lists are kept. Our own export separates by semicolons only, and escapes them as "\\;". */
 export const listOf = (value: RawValue, exact: boolean): string[] => {
   const items = Array.isArray(value) ? value.map(textOf) : splitList(textOf(value), exact)

@@ -17,7 +17,7 @@ import {
   type Matter,
   questionKey,
 } from '../../questions.ts'
-import { textOf } from '../clean/clean-values.ts'
+import { flatText, textOf } from '../clean/clean-values.ts'
 import { eventCells, statusInTexts } from '../clean/cost-and-state.ts'
 import type { Clock, LabelStanding } from '../clock/clock.ts'
 import { isSmallHour } from '../clock/usual-hours.ts'
@@ -186,17 +186,6 @@ type Weighed = {
   hasInstants: boolean
   /** Date in UTC on which the source is read. */
   today: string
-}
-
-const maxTextLength = 2_000
-
-/** Text of a value, including nested values. */
-const flatText = (value: RawValue, depth = 0): string => {
-  if (typeof value === 'string') return value.trim().slice(0, maxTextLength)
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (typeof value !== 'object' || value === null || depth > 3) return ''
-  const texts = Object.values(value).map((each) => flatText(each, depth + 1))
-  return texts.filter(Boolean).join(' ').slice(0, maxTextLength)
 }
 
 const varies = /^(?:varies|various)\.?$/i

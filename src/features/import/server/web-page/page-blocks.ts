@@ -1,6 +1,8 @@
 /** Visible lines of a web page; headings have a level. */
 import { pattern } from '../../../../kit/text/pattern.ts'
+import { splitStruck, struck } from '../clean/struck-text.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
+import { namesEvent } from './line-words.ts'
 import { TagReader } from './page-tags.ts'
 
 /** One line of text, or the cells of a table row. */
@@ -126,7 +128,8 @@ class BlockReader extends TagReader {
 
   protected override addText(text: string): void {
     if (this.unreadWithin !== '') return
-    this.add(text.replace(marks, ''))
+    const plainWords = text.replace(marks, '')
+    this.add(this.isStruck ? struck(plainWords) : plainWords)
   }
 
   private mark(sign: string): void {
@@ -148,13 +151,29 @@ class BlockReader extends TagReader {
     const [only = ''] = block.parts
     const lines = block.parts.length === 1 ? entriesOf(only) : [block.parts]
     for (const line of lines) {
-      const parts = line.flatMap(partsOf).filter(Boolean)
+      const parts = withoutStruck(line).flatMap(partsOf).filter(Boolean)
       if (parts.length > 0 && this.blocks.length < maxBlocks)
         this.blocks.push({ ...block, parts, depth: this.depth })
     }
     const line = this.lineAt(this.tagStart)
     this.block = { parts: [''], href: '', depth: 0, line }
   }
+}
+
+const aDay = pattern.i`\b(?:${monthName})\b\.?\s*\d|\b\d{1,2}/\d|\b\d{4}-\d\d-\d`
+
+/** Cells or line without struck-out text; canceled if its date, its name or all of it is struck out. */
+export const withoutStruck = (parts: readonly string[]): readonly string[] => {
+  const splits = parts.map(splitStruck)
+  const [rest = '', struckText = ''] = [
+    splits.map((each) => each.rest),
+    splits.map((each) => each.struckText),
+  ].map((texts) => texts.join(' | '))
+  if (!/[\p{L}\d]/u.test(struckText)) return parts
+  const isOff =
+    !/[\p{L}\d]/u.test(rest) ||
+    [(text: string) => aDay.test(text), namesEvent].some((has) => has(struckText) && !has(rest))
+  return isOff ? [...splits.map(({ all }) => all), '(canceled)'] : splits.map((each) => each.rest)
 }
 
 const withoutMarkup = (text: string): string =>

@@ -33,7 +33,7 @@ const dayNumber = /^(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d\d|\s*[ap]\.?m\b)[\s,.:–
 
 /** Adds the events of a grid. Returns a problem with it; undefined if there is none, or the table is not a grid. */
 const readGrid = (table: Table, found: Grids): string | undefined => {
-  const grid = spread(table.rows)
+  const grid = spread(table.rows).map((row) => row.map(withStruck))
   const weekRow = grid.slice(0, 3).findIndex((row) => isWeek(row.map(({ text }) => text)))
   if (weekRow < 0) return weeklyProblem(grid.map((row) => row.map(({ text }) => text)))
   const weeks = grid.slice(weekRow + 1).map((row) => row.slice(0, 7))
@@ -81,6 +81,12 @@ const readGrid = (table: Table, found: Grids): string | undefined => {
   found.rows.push(...events)
   return undefined
 }
+
+/** A cell in which only the day is not struck out has a canceled event. */
+const withStruck = (cell: SpreadCell): SpreadCell =>
+  cell.struckText && /^\d{0,2}$/.test(cell.text)
+    ? { ...cell, text: `${cell.text} ${cell.struckText} (canceled)`.trim() }
+    : cell
 
 const titleOf = ({ heading }: Table, above: readonly SpreadCell[][]): string =>
   [...above.flat().map(({ text }) => text), heading].join(' ')

@@ -1,11 +1,9 @@
 /** Events marked up in a page's HTML: microdata with schema.org types, and the classes of h-event and hCalendar. */
+import { splitStruck, struck } from '../clean/struck-text.ts'
 import { type JsonMap, typesOf } from './json-values.ts'
-import { TagReader } from './page-tags.ts'
+import { TagReader, voidTags } from './page-tags.ts'
 
 const readAttributes = 'itemscope itemtype itemprop content datetime href value class title src'
-const voidElements = new Set(
-  'area base br col embed hr img input link meta source track wbr'.split(' '),
-)
 const silentElements = new Set(['script', 'style', 'noscript', 'template'])
 
 /** Properties of elements nested deeper than this are ignored. */
@@ -72,11 +70,13 @@ class ItemReader extends TagReader {
   private readonly openNames = new Map<string, number>()
   private readonly captured: Property[] = []
   private silentElement = ''
+  /** Struck-out values, used if the item has no other; without another name or date, it is canceled. */
+  private readonly struckValues: [JsonMap, string, string][] = []
 
   protected override openTag(isSelfClosing: boolean): void {
     if (silentElements.has(this.tag)) this.silentElement = this.tag
     // In HTML, unlike in SVG, a slash doesn't close an element; void elements have no end tag anyway.
-    const isVoid = isSelfClosing || voidElements.has(this.tag)
+    const isVoid = isSelfClosing || voidTags.has(this.tag)
     const outer = this.openElements.at(-1)?.item
     const classes = (this.attributes.get('class') ?? '').split(/\s+/)
     const type = this.typeHere(classes, outer)
@@ -103,7 +103,7 @@ class ItemReader extends TagReader {
   protected override addText(text: string): void {
     if (this.silentElement !== '') return
     for (const property of this.captured.slice(-maxOuter)) {
-      if (property.text.length < maxValue) property.text += text
+      if (property.text.length < maxValue) property.text += this.isStruck ? struck(text) : text
     }
     const part = this.openElements.at(-1)?.isPart && this.captured.at(-1)
     if (part && part.parts.length < 10) part.parts.push(text.trim())
@@ -111,6 +111,11 @@ class ItemReader extends TagReader {
 
   override onend(): void {
     while (this.openElements.length > 0) this.closeLast()
+    for (const [item, name, value] of this.struckValues) {
+      if (!Object.hasOwn(item, name) && /^(?:name|startDate)$/.test(name))
+        item.eventStatus = 'EventCancelled'
+      setIfAbsent(item, name, value)
+    }
   }
 
   private closeLast(): string {
@@ -119,7 +124,10 @@ class ItemReader extends TagReader {
     if (property) {
       this.captured.pop()
       const isDate = property.name.endsWith('Date') && property.parts.length > 0
-      setIfAbsent(property.item, property.name, isDate ? property.parts.join(' ') : property.text)
+      const { rest, struckText } = splitStruck(isDate ? property.parts.join(' ') : property.text)
+      if (struckText === '' || /[\p{L}\d]/u.test(rest))
+        setIfAbsent(property.item, property.name, rest)
+      else this.struckValues.push([property.item, property.name, struckText])
     }
     return name
   }
@@ -166,7 +174,8 @@ class ItemReader extends TagReader {
       (this.tag === 'data' || this.tag === 'meter' ? get('value') : undefined) ??
       (isLink || this.tag === 'link' ? (get('href') ?? get('src')) : undefined)
     if (value !== undefined) {
-      setIfAbsent(item, name, value)
+      if (this.isStruck) this.struckValues.push([item, name, value])
+      else setIfAbsent(item, name, value)
       return undefined
     }
     return isVoid ? undefined : { item, name, text: '', parts: [] }

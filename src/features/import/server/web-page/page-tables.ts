@@ -1,4 +1,5 @@
 /** Tables of a web page whose header contains the columns of events, as rows of cells. */
+import { splitStruck, struck } from '../clean/struck-text.ts'
 import { onlyYear } from '../dates/read-moment.ts'
 import { withYear } from '../dates/with-year.ts'
 import { assignFields } from '../row/fields.ts'
@@ -68,7 +69,7 @@ class TableReader extends TagReader {
     if (this.silent) return
     if (this.heading !== undefined && this.heading.length < 500) this.heading += text
     const cell = this.openTables.at(-1)?.cell
-    if (cell && cell.text.length < maxCell) cell.text += text
+    if (cell && cell.text.length < maxCell) cell.text += this.isStruck ? struck(text) : text
   }
 
   override onend(): void {
@@ -133,7 +134,13 @@ const listOf = (table: Table): string[][] | undefined => {
   let year = yearAlone(grid.slice(0, index)) || table.year
   const rows: string[][] = []
   for (const row of grid.slice(index + 1)) {
-    const cells = row.map(({ text }) => text)
+    const isOff = [date, name, roundColumn].some((at = -1) => row[at]?.struckText && !row[at].text)
+    const cells = row.map(({ text, struckText = '' }, column) => {
+      const kept = text || (isOff ? struckText : '')
+      return isOff && kept && (column === name || column === roundColumn)
+        ? `Canceled: ${kept}`
+        : kept
+    })
     const filled = new Set(cells.filter(Boolean))
     if (filled.size < 2) year = yearAlone([row]) || year
     else if (!isHeader(cells)) {
@@ -153,8 +160,8 @@ const listOf = (table: Table): string[][] | undefined => {
   return needsYear ? list.map((row, at) => [...row, at === 0 ? 'Year' : year]) : list
 }
 
-/** `isBelow`: the cell started in a row above. */
-export type SpreadCell = { text: string; href?: string; isBelow?: true }
+/** `isBelow`: the cell started in a row above. `struckText`: what is struck out in it, without `text`. */
+export type SpreadCell = { text: string; struckText?: string; href?: string; isBelow?: true }
 
 /** Repeats cells with rowspan or colspan in each row that they cover. */
 export const spread = (rows: readonly Cell[][]): SpreadCell[][] => {
@@ -171,13 +178,18 @@ export const spread = (rows: readonly Cell[][]): SpreadCell[][] => {
       }
       const cell = remaining.shift()
       if (!cell) break
-      const text = cell.text
-        .replace(/\s+/g, ' ')
-        .replace(/[\s,]+$/, '')
-        .trim()
+      const split = splitStruck(cell.text)
+      const [text = '', struckText] = [split.rest, split.struckText].map((each) =>
+        each
+          .replace(/\s+/g, ' ')
+          .replace(/^[\s,]+$|[\s,]+$/g, '')
+          .trim(),
+      )
       for (let each = 0; each < cell.columns && full.length < maxColumns; each++) {
-        above[full.length] = { text, href: cell.href, rows: cell.rows - 1 }
-        full.push({ text: each === 0 ? text : '', href: cell.href })
+        above[full.length] = { text, struckText, href: cell.href, rows: cell.rows - 1 }
+        full.push(
+          each === 0 ? { text, struckText, href: cell.href } : { text: '', href: cell.href },
+        )
       }
       column = full.length - 1
     }

@@ -2,7 +2,13 @@
  * Streaming tag reader for web pages: builds no tree, so that the cost per element is constant, regardless of nesting.
  */
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { isStruckTag } from '../clean/struck-text.ts'
 import { lineCounter } from './json-values.ts'
+
+export const voidTags: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
+const ends = /^(?:li|td|th|tr|table)$/
 
 export abstract class TagReader implements TokenizerCallbacks {
   /** Name of the current tag, in lower case. */
@@ -11,6 +17,11 @@ export abstract class TagReader implements TokenizerCallbacks {
   /** Wanted attributes of the current tag; of duplicates, the first. */
   protected attributes = new Map<string, string>()
   private attribute = ''
+  /** Element that strikes out its text, and the number of open ones of its name. */
+  private strikeTag = ''
+  private strikes = 0
+  /** Cells and list items opened within it; a missing end tag ends with those around it. */
+  private strikeDepth = 0
   private readonly html: string
   private readonly attributeNames: ReadonlySet<string>
   private readonly maxLength: number
@@ -20,7 +31,7 @@ export abstract class TagReader implements TokenizerCallbacks {
   /** `names`: names of attributes, separated by spaces; `maxLength`: most characters kept of each value. */
   constructor(html: string, names: string, maxLength: number) {
     this.html = html
-    this.attributeNames = new Set(names.split(' '))
+    this.attributeNames = new Set([...names.split(' '), 'style'])
     this.maxLength = maxLength
     this.lineAt = lineCounter(html)
   }
@@ -30,6 +41,10 @@ export abstract class TagReader implements TokenizerCallbacks {
     tokenizer.write(this.html)
     tokenizer.end()
     return this
+  }
+
+  protected get isStruck(): boolean {
+    return this.strikeTag !== ''
   }
 
   protected abstract openTag(isSelfClosing: boolean): void
@@ -60,6 +75,12 @@ export abstract class TagReader implements TokenizerCallbacks {
   }
 
   onopentagend(): void {
+    const { tag, strikeTag } = this
+    if (strikeTag !== '') {
+      if (tag === strikeTag) this.strikes++
+      if (ends.test(tag)) this.strikeDepth++
+    } else if (!voidTags.has(tag) && isStruckTag(tag, this.attributes.get('style')))
+      [this.strikeTag, this.strikes, this.strikeDepth] = [tag, 1, 0]
     this.openTag(false)
   }
 
@@ -68,7 +89,11 @@ export abstract class TagReader implements TokenizerCallbacks {
   }
 
   onclosetag(start: number, end: number): void {
-    this.closeTag(this.nameAt(start, end))
+    const name = this.nameAt(start, end)
+    this.closeTag(name)
+    if (name === this.strikeTag) this.strikes--
+    else if (ends.test(name)) this.strikeDepth--
+    if (this.strikes === 0 || this.strikeDepth < 0) this.strikeTag = ''
   }
 
   ontext(start: number, end: number): void {

@@ -1,6 +1,7 @@
 /** Converts lists of events, as people write them in messages and flyers, to a simple web page. */
 import { pattern } from '../../../../kit/text/pattern.ts'
 import { endsAsStreet, isVenueWord } from '../address/address-words.ts'
+import { struck } from '../clean/struck-text.ts'
 import { monthName } from '../dates/read-moment.ts'
 import { readRepeats } from '../dates/read-repeats.ts'
 import { assignFields } from '../row/fields.ts'
@@ -19,6 +20,7 @@ import {
   startsWithDay,
   tagsOfBlocks,
 } from './list-entries.ts'
+import { withoutStruck } from './page-blocks.ts'
 import { pageLines } from './page-lines.ts'
 
 /** Most characters of a line; descriptions keep fewer. */
@@ -61,7 +63,9 @@ const placeNumber = /^(?:lot|exit|route|highway|hall|room|gate|bay|building)\s*#
 
 /** Converts gaps and rows of dots to column separators; removes Markdown marks. */
 const tidyLine = (line: string): string => {
-  const cleanLine = line
+  const marked = line.replace(/~~(.+?)~~/g, (_, text: string) => struck(text))
+  const cleanLine = withoutStruck([marked])
+    .join(' ')
     .replace(/^(?:>\s?)+/, '')
     .replace(pictures, '')
     .replace(/^\s*#+\s+|\*\*|__|~~/g, '')
