@@ -55,8 +55,8 @@ const isFreeToAll = (text: string): boolean =>
   noPrice.test(text.replace(freeExtras, '')) && (!somePeople.test(text) || allPeople.test(text))
 
 /** An amount in American or European form: 1,250.50 or 1.250,50 or 7,50. */
-const amount = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d\d?|\d+(?:\.\d+|,\d\d?)?)(?![\d,]*\d)`
-const anyAmount = new RegExp(amount, 'g')
+const dollars = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d\d?|\d+(?:\.\d+|,\d\d?)?)(?![\d,]*\d)`
+const anyAmount = new RegExp(dollars, 'g')
 
 /** Dollars in a text: "7,50" is 7.5, "1,250" is 1250. */
 export const dollarsIn = (text: string): number[] =>
@@ -67,8 +67,8 @@ export const dollarsIn = (text: string): number[] =>
   )
 
 /** "$15-35" is two amounts; only the first has a dollar sign. */
-const priced = pattern.g`\$\s*${amount}(?:\s*(?:-|to)\s*\$?\s*${amount})?|\b${amount}(?=\s*(?:dollars|usd|bucks|per (?:person|car|carload|vehicle|adult|entry|head))\b)`
-const bareAmounts = pattern.plain`^(?:usd\s*)?${amount}(?:\s*-\s*${amount})?\+?$`
+const priced = pattern.g`\$\s*${dollars}(?:\s*(?:-|to)\s*\$?\s*${dollars})?|\b${dollars}(?=\s*(?:dollars|usd|bucks|per (?:person|car|carload|vehicle|adult|entry|head))\b)`
+const bareAmounts = pattern.plain`^(?:usd\s*)?${dollars}(?:\s*-\s*${dollars})?\+?$`
 
 const amountsOf = (text: string): number[] =>
   (text.match(priced) ?? (bareAmounts.test(text) ? [text] : [])).flatMap(dollarsIn)
@@ -195,7 +195,11 @@ const statusOf = (statusWord: string): EventStatus => {
 /** Cells about the whole event. In others, a status word may be about another thing, such as the raffle. */
 const placeCells = ['venueName', 'streetAddress', 'city', 'state', 'zipCode', 'location']
 export const eventCells: ReadonlySet<string> = new Set([
-  ...['date', 'endDate', 'startTime', 'endTime', 'attendanceCost'],
+  'date',
+  'endDate',
+  'startTime',
+  'endTime',
+  'attendanceCost',
   ...placeCells,
 ])
 
