@@ -186,7 +186,7 @@ test('the reminder of the day before: opened by a mail scanner, answered by the 
   )
   await organizer.goto(own)
   await organizer.getByRole('button', { name: 'It’s right as listed' }).click()
-  await expect(organizer.getByRole('status')).toContainText('no longer says')
+  await expect(organizer.getByRole('status')).toContainText('settles the reports')
   await organizer.getByRole('button', { name: 'Undo my answer' }).click()
   await expect(organizer.getByRole('status')).toContainText('Your answer is undone.')
   await arrived(to, 'Your answer was undone')
