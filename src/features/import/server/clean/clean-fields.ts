@@ -54,6 +54,9 @@ export type CleanFields = {
   notes: string[]
 }
 
+/** Fields whose lines are the parts of an address. */
+const ofPlace = new Set(['venueName', 'streetAddress', 'location'])
+
 const maxDescription = maxLengthOf('description')
 const maxName = maxLengthOf('name')
 
@@ -66,7 +69,14 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
   const line = (field: string) => {
     const text = textOf(fields[field])
     if (exact || text === '') return text
-    return isNothing(text) ? '' : plainLine(text)
+    if (isNothing(text)) return ''
+    return plainLine(
+      ofPlace.has(field)
+        ? plainText(text)
+            .trim()
+            .replace(/,?\s*\n\s*/g, ', ')
+        : text,
+    )
   }
   const { name, status } = exact ? { name: textOf(fields.name) } : takeStatus(nameTextOf(fields))
   const eventStatus = statusOf(line('eventStatus'), notes)
