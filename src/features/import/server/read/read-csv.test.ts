@@ -120,6 +120,28 @@ describe('headers', () => {
     )
   })
 
+  it.each([
+    ['name,date,city\r\nA,2027-06-05,Erie\nB,2027-06-06,Erie\r\nC,2027-06-07,Erie\r\n'],
+    ['name,date,city\nA,2027-06-05,Erie\r\nB,2027-06-06,Erie\nC,2027-06-07,Erie'],
+    ['name,date,city\rA,2027-06-05,Erie\rB,2027-06-06,Erie\nC,2027-06-07,Erie\n'],
+    ['name|date|city\r\nA|2027-06-05|Erie\nB|2027-06-06|Erie\nC|2027-06-07|Erie\r\n'],
+  ])('end with any line break, also with several in one file: %j', async (text) => {
+    const read3 = await readRows(text)
+    expect(read3.map(({ line, fields }) => [line, fields.name, fields.city])).toEqual([
+      [2, 'A', 'Erie'],
+      [3, 'B', 'Erie'],
+      [4, 'C', 'Erie'],
+    ])
+  })
+
+  it('keep the line breaks within a quoted cell', async () => {
+    const [read1, read2] = await readRows(
+      'name,date,city\r\n"A\nB\r\nC",2027-06-05,Erie\nD,2027-06-06,Erie\n',
+    )
+    expect(read1?.fields.name).toBe('A\nB\r\nC')
+    expect([read2?.line, read2?.fields.name]).toEqual([5, 'D'])
+  })
+
   it('of our own export are recognized by all columns', async () => {
     const row = exportColumns.map((column) => (column === 'id' ? 'x1' : ''))
     const [read1] = await readRows(`${exportColumns.join(',')}\n${row.join(',')}\n`)

@@ -108,6 +108,7 @@ async function* readRecords(source: OpenSource): AsyncGenerator<CsvRecord> {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: maxRecordSize,
+    record_delimiter: ['\r\n', '\n', '\r'],
   })
   // The parser is fastest with raw UTF-8 bytes.
   const content = source.encoding === 'utf-8' ? source.bytes() : source.text()
