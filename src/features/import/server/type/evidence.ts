@@ -254,16 +254,25 @@ const trackInName = (name: string): Evidence[] => {
   return [{ weight: namedTrack ? 0.5 : weight, words: match, place: 'name' }]
 }
 
+/** True for "Live Music" or "Theatre", in which a name that only resembles those of car events proves nothing. */
+const isOtherCategory = (categories: readonly string[] = []): boolean =>
+  categories.some((each) => otherCategory.test(each))
+const otherCategory =
+  /\b(?:music|concerts?|bands?|theat(?:er|re)s?|comedy|danc(?:e|ing)|films?|movies?|literary|lectures?|yoga|worship|arts? (?:&|&amp;|and) crafts?)\b/i
+
 /** All evidence of a row. `trackIsKnown`: the venue is one of the built-in race tracks. */
 export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): Evidence[] => {
   const columns = (row.carColumns ?? '').trim()
   const ongoing = row.ongoing === true
   const inName = evidenceInPlace('name', texts.name, { ongoing })
   const isNamed = inName.some(({ weight }) => weight >= 0.9)
+  const likeness = Object.assign(classifyName(row.name), { place: 'likeness' as const })
   return [
     ...inName,
     ...trackInName(texts.name),
-    Object.assign(classifyName(row.name), { place: 'likeness' as const }),
+    ...(likeness.weight > 0 && inName.length === 0 && isOtherCategory(row.categories)
+      ? []
+      : [likeness]),
     ...evidenceInPlace('categories', texts.categories),
     ...evidenceInPlace('organizer', texts.organizer),
     ...venueEvidence(texts.venue, trackIsKnown),

@@ -2,7 +2,7 @@
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { Texts } from './evidence.ts'
 import { matchesIn, type RuleMatch } from './match-rules.ts'
-import { classesIn } from './name-classifier.ts'
+import { classesIn, withDigits } from './name-classifier.ts'
 import { dragTrack, trackName } from './phrases.ts'
 import { typeRules } from './type-rules.ts'
 import { namedTracks, words } from './vocabulary.ts'
@@ -114,7 +114,12 @@ const guessByName = (fullName: string): TypeGuess | undefined => {
       return { type: 'combination', because: `matched ${because} in the name` }
     }
     const best = pickMostSpecific(specific)
-    const match = best?.type === 'car_club_event' ? (activityOf(all, best) ?? best) : best
+    // "Autofest Swap Meet" is the swap meet of a festival.
+    const swapMeet = /fest$/.test(best?.match ?? '')
+      ? all.find((each) => /^swap meets?$/.test(each.match))
+      : undefined
+    const match =
+      best?.type === 'car_club_event' ? (activityOf(all, best) ?? best) : (swapMeet ?? best)
     if (match) return { type: match.type, because: matchedWords(match, 'name') }
   }
   return undefined
@@ -211,7 +216,7 @@ const guessByClasses = (name: string, kinds: typeof kindsOfClasses): TypeGuess |
   for (const [each, type] of kinds) {
     const phrase = classes.get(each)
     if (!phrase) continue
-    const guess = { type, because: `words like "${phrase}" in the name` }
+    const guess = { type, because: `words like "${withDigits(phrase, name)}" in the name` }
     return type === 'racing_event' || each === 'drive' ? { ...guess, isVague: true } : guess
   }
   return undefined

@@ -15,6 +15,15 @@ describe('the classifier of names', () => {
     expect(tokensOf(name)).toEqual(words.split(' '))
   })
 
+  it.each([
+    ['Poultry Club- 4h building', '4h'],
+    ['VFW Post 1264 Dance', '1264'],
+  ])('explains %j with its own digits, not with zeros', (name, digits) => {
+    const { words } = classifyName(name)
+    expect(words).not.toMatch(/\b0/)
+    if (/\d/.test(words)) expect(words).toContain(digits)
+  })
+
   it('weighs words, phrases, classes and adjacent classes', () => {
     const { features } = featuresOf('Porsche Swap Meet')
     expect(features).toEqual([

@@ -1,4 +1,5 @@
 /** Logistic regression on a name's words and word classes: is it more like names of car events, or like other names? */
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { learnedWords, readList } from './vocabulary.ts'
 
 /** Words in the form of the tables: singular, without accents and apostrophes, 0 for each digit, "prize" for money. */
@@ -141,7 +142,7 @@ export const scoreOf = ({ features }: Features, weights = learnedWords): number 
   features.reduce((sum, each) => sum + (weights.get(each) ?? 0), weights.get('') ?? 0)
 
 /** Two words or phrases with the largest weights for the sign of the score. */
-const strongest = ({ features, phrases }: Features, sign: 1 | -1): string => {
+const strongest = ({ features, phrases }: Features, sign: 1 | -1): string[] => {
   const weightOf = (word: string) => {
     const classes = phrases.find(({ phrase }) => phrase === word)?.classes ?? []
     const weights = classes.map((each) => learnedWords.get(pairFeatures[each]?.[each] ?? '') ?? 0)
@@ -151,8 +152,15 @@ const strongest = ({ features, phrases }: Features, sign: 1 | -1): string => {
     .filter((each) => !each.startsWith('<') && !anyName.test(each) && weightOf(each) * sign > 0)
     .toSorted((a, b) => (weightOf(b) - weightOf(a)) * sign)
     .slice(0, 2)
-    .join(', ')
 }
+
+/** Phrase with the digits of the name in place of the zeros of the tables: "4h", not "0h". */
+export const withDigits = (phrase: string, name: string): string =>
+  phrase.includes('0')
+    ? (pattern.i`${phrase.replaceAll('0', '\\d').replaceAll(' ', '\\W+')}`
+        .exec(name)?.[0]
+        .toLowerCase() ?? phrase)
+    : phrase
 
 /** Words common in all names: they may have weights, but are not shown as explanations. */
 const anyName =
@@ -171,7 +179,8 @@ export const classifyName = (name: string): { weight: number; words: string } =>
   return {
     weight,
     get words() {
-      return strongest(features, weight > 0 ? 1 : -1)
+      const found = strongest(features, weight > 0 ? 1 : -1)
+      return found.map((each) => withDigits(each, name)).join(', ')
     },
   }
 }

@@ -29,7 +29,37 @@ it('words of one kind type a row even if it is not about cars', () => {
   expect(typeOfBareRow('Cruise-In', 'car_show')).toBe('cruise_night')
 })
 
+it.each([
+  ['Ryan Bingham and The Texas Gentlemen', 'Entertainment,Happening,Live Music', 'other'],
+  ['Ryan Bingham and The Texas Gentlemen', 'Theatre &amp; Entertainment', 'other'],
+  ['The Race of Gentlemen', 'Live Music', 'cars'],
+  ['Hot Rod Night', 'Live Music,Food', 'cars'],
+  ['Cruise the Square', 'Live Music', 'cars'],
+])(
+  '%s in the category %s is a car event by more than words like theirs: %s',
+  (name, hints, outcome) => {
+    const texts = { name, eventType: '', description: '', location: '', venueName: '' }
+    const row = { ...texts, organizerName: '', ongoing: false, carCategories: [], carMakes: [] }
+    expect(typeOfRow(row as unknown as CleanDraft, { hints }).outcome).toBe(outcome)
+  },
+)
+
 describe('types by name', () => {
+  it.each([
+    ['Autofest Sunday Swap Meet', 'swap_meet'],
+    ['Motorfest Swap Meet', 'swap_meet'],
+    ['Carfest Swap Meet', 'swap_meet'],
+    ['Summer Fest Swap Meet', 'swap_meet'],
+    ['Swap Meet at Carfest', 'swap_meet'],
+    ['Autofest Autocross', 'autocross'],
+    ['Motorfest Cars and Coffee', 'cars_coffee'],
+    ['Truck Fest Drag Races', 'drag_racing'],
+    ['Springfield Autofest', 'car_show'],
+    ['Carfest', 'car_show'],
+  ])('of a festival with another activity: %s is %s', (name, type) => {
+    expect(typeOfBareRow(name, '')).toBe(type)
+  })
+
   it.each([
     ['Cars & Coffee at the Mill', 'cars_coffee'],
     ['Caffeine and Octane', 'cars_coffee'],
@@ -298,7 +328,7 @@ describe('whether a row is about cars', () => {
 
   it('has a reason with the words for and against it', () => {
     expect(scopeOf({ name: 'Chevrolet 5K Run' }).because).toMatch(
-      /^matched "chevrolet" in the name, but "5k run" in the name and words like "0k/,
+      /^matched "chevrolet" in the name, but "5k run" in the name and words like "5k"/,
     )
   })
 
