@@ -115,7 +115,7 @@ const guessByName = (fullName: string): TypeGuess | undefined => {
     }
     const best = pickMostSpecific(specific)
     // "Autofest Swap Meet" is the swap meet of a festival.
-    const swapMeet = /fest$/.test(best?.match ?? '')
+    const swapMeet = best?.match.endsWith('fest')
       ? all.find((each) => /^swap meets?$/.test(each.match))
       : undefined
     const match =
