@@ -80,7 +80,7 @@ describe('each filter', () => {
     [{ keyword: 'citroen' }, ['elegance']],
     [{ keyword: "O'Reilly's" }, ['elegance']],
     [{ keyword: 'hot rod' }, ['coffee']],
-    [{ keyword: 'joliet' }, ['coffee']],
+    [{ keyword: 'coffee joliet' }, ['coffee']],
     [{ keyword: 'cars and coffee' }, ['coffee']],
     [{ keyword: 'coffees' }, ['coffee', 'vettes']],
     [{ keyword: 'corvette breakfasts' }, ['vettes']],

@@ -186,7 +186,7 @@ describe('canceling, postponing and reinstating', () => {
     expect(ics).toContain('SUMMARY:CANCELED: Sunday Coffee')
     expect(ics).toContain(`SEQUENCE:${before.sequence + 1}`)
     expect(ics).toContain('Storm warning')
-    const found = await (await request('/api/events?keyword=sunday')).json()
+    const found = await (await request('/api/events?keyword=sunday%20coffee')).json()
     expect(found).toEqual([expect.objectContaining({ id: link.id, eventStatus: 'cancelled' })])
     await done(act(link, 'cancel', { reason: 'Flood' }))
     expect((await publicEvent(link.id)).statusNote).toBe('Flood')

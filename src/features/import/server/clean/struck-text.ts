@@ -17,9 +17,12 @@ export const isStruckTag = (tag: string, style = ''): boolean =>
 
 const struckElement = /<(s|del|strike)\b[^>]*>(.*?)<\/\1\s*>/gis
 
+/** Longer than any name: each unclosed tag costs a search to the end of the text. */
+const maxHtml = 5_000
+
 /** Name without struck-out words; canceled if all are struck out. */
 export const nameWithoutStruck = (html: string): string => {
-  if (!html.includes('</')) return html
+  if (!html.includes('</') || html.length > maxHtml) return html
   const marked = html.replace(struckElement, (_, _tag, inner: string) => struck(inner))
   const { rest, struckText } = splitStruck(marked)
   return struckText === '' || /\p{L}/u.test(rest) ? rest : `Canceled: ${struckText}`

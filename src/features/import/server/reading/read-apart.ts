@@ -106,7 +106,6 @@ export class ReadingApart {
   private async next(): Promise<FromReading | undefined> {
     const message = await this.task.next().catch((error: unknown) => {
       if (!(error instanceof ProcessDeath)) throw error
-      console.warn(`Reading a file or feed: ${error.message}`)
       // `starved` means that the server was busy, which is not the file's fault.
       this.hasDied = error.cause !== 'starved'
       throw new ReadingProblem(this.words(error.cause), { isPlain: true })
