@@ -76,6 +76,11 @@ describe('mistakes', () => {
   it.each([
     [['import'], 'Give the files to import, one address, or one feed with --follow URL.'],
     [['import', '--follow', 'https://x.example/', '--publish'], 'use --trust live'],
+    [['import', 'x.csv', '--trust', 'live'], '--trust has no effect with files. To publish'],
+    [['import', 'https://x.example/', '--strict'], '--strict has no effect with an address.'],
+    [['import', '--follow', 'https://x.example/', '--keep-read'], '--keep-read has no effect'],
+    [['export', '--out', 'x.zzz'], '--out: there is no format "zzz". The formats are csv'],
+    [['export', '--out', 'x.json'], '--out: there is no format "json".'],
     [['improt', 'x'], "unknown command 'improt'"],
     [['import', 'x.csv', '--map', 'title=Name'], 'there is no field "title"'],
     [['import', 'x.csv', '--zone', 'Mars'], '"Mars" is not a time zone'],

@@ -1,6 +1,7 @@
 /** `export` command: writes the directory to a file or to standard output. */
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../../../kit/errors.ts'
@@ -27,11 +28,15 @@ export const runExportCommand = async (
 }
 
 const formatOf = (format: string | undefined, out: string | undefined): ExportFormat => {
-  const ending = out?.slice(out.lastIndexOf('.') + 1)
-  const kind = format ?? (ending !== undefined && isExportFormat(ending) ? ending : 'csv')
+  const kind =
+    format ??
+    (extname(out ?? '')
+      .slice(1)
+      .toLowerCase() ||
+      'csv')
   if (isExportFormat(kind)) return kind
   throw new AppError('invalid_request', {
-    message: `--format: there is no format "${kind}". The formats are ${exportFormats.join(', ')}.`,
+    message: `${format === undefined ? '--out' : '--format'}: there is no format "${kind}". The formats are ${exportFormats.join(', ')}.`,
   })
 }
 

@@ -11,6 +11,18 @@ const collect = (value: string, before: string[]) => [...before, value]
 
 const isAddress = (text: string) => /^(?:https?|webcals?):\/\//i.test(text)
 
+const hasFlag = (flags: object, name: string): boolean => {
+  const value: unknown = (flags as Record<string, unknown>)[name.replace('-r', 'R')]
+  return value !== undefined && !(Array.isArray(value) && value.length === 0)
+}
+
+/** Options without effect, by what is imported. */
+const uselessFlags = {
+  files: ['trust'],
+  'an address': ['trust', 'venues', 'strict', 'keep-read', 'report', 'ignore', 'repair', 'explain'],
+  '--follow': ['keep-read'],
+}
+
 const runImport = async (
   files: string[],
   flags: ImportFlags | FollowFlags,
@@ -20,6 +32,13 @@ const runImport = async (
   if (files.length > 0 === 'follow' in flags || (address !== '' && files.length > 1)) {
     throw new AppError('invalid_request', {
       message: 'Give the files to import, one address, or one feed with --follow URL.',
+    })
+  }
+  const way = 'follow' in flags ? '--follow' : address === '' ? 'files' : 'an address'
+  const useless = uselessFlags[way].find((name) => hasFlag(flags, name))
+  if (useless !== undefined) {
+    throw new AppError('invalid_request', {
+      message: `--${useless} has no effect with ${way}.${useless === 'trust' ? ' To publish new events, use --publish.' : ''}`,
     })
   }
   const run =
@@ -168,12 +187,8 @@ const addFeeds = (program: Command, listRecipients: ListRecipients) => {
     commands.printAnswer(db, id, console.log),
   )
   for (const [name, operands, description] of changeCommands)
-    add(
-      `${name} ${operands}`,
-      description,
-      async ({ feedChanges }, { db }, [id = '', text = '']) => {
-        await feedChanges[name](db, id, text)
-      },
+    add(`${name} ${operands}`, description, ({ changeFeed }, { db }, texts) =>
+      changeFeed(db, name, texts, console.log),
     )
 }
 

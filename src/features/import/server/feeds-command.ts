@@ -78,7 +78,7 @@ const claim = async (db: Db, now: number, id: string): Promise<Feed> => {
 type ChangeFeed = (db: Db, id: string, text: string) => Promise<void>
 
 /** Changes by command name. Text of `place`: default place of events; empty if the club meets in several places. */
-export const feedChanges = {
+const feedChanges = {
   pause: (db, id) => change(db, id, { paused: true }, 'system'),
   resume: (db, id) => change(db, id, { paused: false }, 'system'),
   remove: (db, id) => unfollow(db, id, 'system'),
@@ -86,6 +86,30 @@ export const feedChanges = {
   address: (db, id, url) => change(db, id, { url }, 'system'),
   place: (db, id, text) => setPlace(db, id, text, 'system'),
 } satisfies Record<string, ChangeFeed>
+
+const changeWords: Record<keyof typeof feedChanges, (text: string) => string> = {
+  pause: () => ' is paused, and not read until you resume it.',
+  resume: () => ' is read again within minutes.',
+  remove: () => ' is no longer followed. Its events stay.',
+  trust: (trust) => (trust === 'live' ? ': new events go live.' : ': new events wait for review.'),
+  address: (url) => ` is read from ${url} within minutes.`,
+  place: (place) =>
+    place.trim()
+      ? `: events without a place are in ${place}.`
+      : ': events without a place get none.',
+}
+
+/** Changes a feed and prints what changed. */
+export const changeFeed = async (
+  db: Db,
+  command: keyof typeof feedChanges,
+  [id = '', text = '']: readonly string[],
+  print: Print,
+): Promise<void> => {
+  const feed = await findFeed(db, { id })
+  await feedChanges[command](db, id, text)
+  print(printable(`${feed?.source ?? id}${changeWords[command](text)}`))
+}
 
 export const printAnswer = async (db: Db, id: string, print: Print): Promise<void> => {
   const text = await findAnswer(db, id)

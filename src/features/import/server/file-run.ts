@@ -103,7 +103,7 @@ export class FileRun {
     if ('cancels' in item) this.cancellations.push(item)
     else if ('unreadable' in item) {
       this.entries.addNameless()
-      this.issue('refused', { ...item, name: '', reason: item.unreadable })
+      this.issue('refused', { name: '', ...item, reason: item.unreadable })
     } else this.readRow(item)
   }
 

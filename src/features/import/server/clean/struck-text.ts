@@ -5,6 +5,8 @@ const anyStruck = new RegExp(`${first}([^${last}]*)${last}?`, 'gu')
 export const struck = (text: string): string =>
   text.trim() === '' ? text : `${first}${text.replaceAll(last, '')}${last}`
 
+export const hasStruck = (text: string): boolean => text.includes(first)
+
 /** Text without what is struck out, and what is. */
 export const splitStruck = (text: string): { rest: string; struckText: string; all: string } => ({
   rest: text.replace(anyStruck, ' '),

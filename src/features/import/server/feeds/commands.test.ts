@@ -8,8 +8,8 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import { queryColumn, queryRows } from '../../../../platform/db/query.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
 import {
+  changeFeed,
   type FollowFlags,
-  feedChanges,
   printFeeds,
   runAddressCommand,
   runFeedNow,
@@ -146,15 +146,25 @@ it('lists, runs, pauses, trusts and removes feeds', async () => {
   server.serve('/shows.csv', show)
   await followIt('/shows.csv')
   const id = (await feeds())[0]?.id ?? ''
-  await feedChanges.pause(db, id)
-  await feedChanges.trust(db, id, 'live')
   lines = []
+  await changeFeed(db, 'pause', [id], print)
+  await changeFeed(db, 'trust', [id, 'live'], print)
+  await changeFeed(db, 'place', [id, 'Springfield, IL'], print)
+  await changeFeed(db, 'place', [id, ''], print)
+  expect(printed().split('\n')).toEqual([
+    expect.stringMatching(/^\S+ is paused, and not read until you resume it\.$/),
+    expect.stringMatching(/: new events go live\.$/),
+    expect.stringMatching(/: events without a place are in Springfield, IL\.$/),
+    expect.stringMatching(/: events without a place get none\.$/),
+  ])
   await printFeeds(db, print)
   expect(printed()).toMatch(/\(paused, trust: live\).*0 live, 1 waiting.*1 new/s)
-  await feedChanges.resume(db, id)
+  await changeFeed(db, 'resume', [id], print)
+  expect(printed()).toMatch(/ is read again within minutes\.$/)
   expect(await runFeedNow(parts, id, print)).toBe(true)
   expect(printed()).toMatch(/1 live, 0 waiting.*1 updated/s)
-  await feedChanges.remove(db, id)
+  await changeFeed(db, 'remove', [id], print)
+  expect(printed()).toMatch(/ is no longer followed\. Its events stay\.$/)
   await expect(runFeedNow(parts, id, print)).rejects.toThrow('no feed with this ID')
 })
 

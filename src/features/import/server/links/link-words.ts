@@ -103,7 +103,9 @@ const reasonsShown = 8
 export const leftOutWords = (items: readonly MadeItem[], url: string, today: string): string => {
   const leftOut = items.flatMap((item) => {
     const reason = reasonLeftOut(item, url, today)
-    return reason === undefined ? [] : [{ reason, name: 'name' in item ? oneLine(item.name) : '' }]
+    return reason === undefined
+      ? []
+      : [{ reason, name: 'name' in item ? oneLine(item.name ?? '') : '' }]
   })
   const groups = [...Map.groupBy(leftOut, ({ reason }) => reason)]
   const shownGroups = groups.slice(0, reasonsShown)

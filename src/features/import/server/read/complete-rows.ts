@@ -7,12 +7,13 @@ import { weekdayNumber } from '../../../../catalog/time/day-ranges.ts'
 import { twoDigits, weekdayNames, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { textOf, truthOf } from '../clean/clean-values.ts'
 import { withoutStatus } from '../clean/cost-and-state.ts'
+import { plainLine } from '../clean/plain-text.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
 import { hasYear, withYear } from '../dates/with-year.ts'
 import { isNothing } from '../row/field-rules.ts'
 import { zoneInName } from '../row/find-zone.ts'
-import type { ReadItem, SourceRow } from '../row/source-row.ts'
+import type { ReadItem, SourceRow, UnreadableRow } from '../row/source-row.ts'
 
 const dateFields = draftFieldsOf('date')
 const whenFields = ['date', 'endDate', 'startTime', 'endTime'] as const
@@ -36,7 +37,7 @@ export class RowCompleter {
     if (/offset/i.test(row.columns?.timeZone ?? ''))
       row.fields.timeZone = offsetOf(row.fields.timeZone)
     const unreadable = takeZone(row)
-    if (unreadable !== undefined) return { line: row.line, unreadable }
+    if (unreadable !== undefined) return unreadableRow(row, unreadable)
     const { fields } = row
     for (const field of whenFields) fields[field] = dateOfEpoch(fields[field]) ?? fields[field]
     for (const field of dateFields) this.addYear(row, field)
@@ -60,6 +61,12 @@ export class RowCompleter {
     this.years.set(yearSource, (this.years.get(yearSource) ?? 0) + 1)
   }
 }
+
+export const unreadableRow = ({ line, fields }: SourceRow, unreadable: string): UnreadableRow => ({
+  line,
+  unreadable,
+  name: plainLine(textOf(fields.name)).slice(0, 100),
+})
 
 /** Only year in a text; a year of a full date does not count: "export-2027-05-11.csv". */
 const yearIn = (text: string): string => {

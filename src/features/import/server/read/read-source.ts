@@ -16,7 +16,7 @@ import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import { labeledBlocks } from '../source/labeled-blocks.ts'
 import { allText, encodingNote, openSource, withoutProgress } from '../source/open-source.ts'
 import { padRows, readCells, readWorkbook } from './cells.ts'
-import { RowCompleter, wrongWeekday } from './complete-rows.ts'
+import { RowCompleter, unreadableRow, wrongWeekday } from './complete-rows.ts'
 import { clubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
 import { readFeedXml } from './read-feed-xml.ts'
@@ -39,6 +39,8 @@ export async function* readSource(
   const settleAll = (reading: Reading) => settleRows(completeRows(reading, completer), completer)
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
+  const isJson = source.format === 'json' || source.format === 'motorsportreg'
+  if (root !== undefined && !isJson) yield { note: `--root ${root} was not used: it is for JSON.` }
   switch (source.format) {
     case 'csv': {
       if (labeledBlocks(source.head)) {
@@ -126,7 +128,7 @@ async function* settleRows(reading: Reading, completer: RowCompleter): Reading {
 
 const normalizedRows = (row: SourceRow, order: DayOrder, days: DayNormalizer): ReadItem[] => {
   const unreadable = order.settle(row) ?? (row.exact ? undefined : wrongWeekday(row))
-  if (unreadable !== undefined) return [{ line: row.line, unreadable }]
+  if (unreadable !== undefined) return [unreadableRow(row, unreadable)]
   days.settle(row)
   return normalizeCells(row)
 }

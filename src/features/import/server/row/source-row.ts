@@ -104,7 +104,7 @@ export type SourceRow = {
 }
 
 /** Part of the file that could not be read as a row. */
-export type UnreadableRow = { line: number; unreadable: string }
+export type UnreadableRow = { line: number; unreadable: string; name?: string }
 
 /** Remark on the whole file, for the report. */
 export type FileNote = {

@@ -28,7 +28,7 @@ export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadI
   }
   return rows.map((row) => {
     if (!isOnlineOnly(row)) return row
-    return { line: row.line, unreadable: 'online only' }
+    return { line: row.line, unreadable: 'online only', name: textOf(row.fields.name) }
   })
 }
 

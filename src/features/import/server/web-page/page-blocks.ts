@@ -1,6 +1,6 @@
 /** Visible lines of a web page; headings have a level. */
 import { pattern } from '../../../../kit/text/pattern.ts'
-import { splitStruck, struck } from '../clean/struck-text.ts'
+import { hasStruck, splitStruck, struck } from '../clean/struck-text.ts'
 import { monthName, weekdayName } from '../dates/read-moment.ts'
 import { namesEvent } from './line-words.ts'
 import { TagReader } from './page-tags.ts'
@@ -164,6 +164,7 @@ const aDay = pattern.i`\b(?:${monthName})\b\.?\s*\d|\b\d{1,2}/\d|\b\d{4}-\d\d-\d
 
 /** Cells or line without struck-out text; canceled if its date, its name or all of it is struck out. */
 export const withoutStruck = (parts: readonly string[]): readonly string[] => {
+  if (!parts.some(hasStruck)) return parts
   const splits = parts.map(splitStruck)
   const [rest = '', struckText = ''] = [
     splits.map((each) => each.rest),
