@@ -63,9 +63,10 @@ export class DayNormalizer {
       this.serials++
       this.serial ||= `${text} is ${day}`
     }
-    for (const field of timeFields) {
+    for (const field of [...timeFields, 'endDate']) {
       const text = textOf(row.fields[field]).trim()
       if (/^0?\.\d+$/.test(text)) row.fields[field] = clockOf(Number(text))
+      else if (/^\d{5}\.\d+$/.test(text)) row.fields[field] = dateOfSerial(Number(text)) ?? text
     }
   }
 

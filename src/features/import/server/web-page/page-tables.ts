@@ -1,6 +1,8 @@
 /** Tables of a web page whose header contains the columns of events, as rows of cells. */
+
+import { pattern } from '../../../../kit/text/pattern.ts'
 import { splitStruck, struck } from '../clean/struck-text.ts'
-import { onlyYear } from '../dates/read-moment.ts'
+import { monthName, onlyYear, weekdayName } from '../dates/read-moment.ts'
 import { withYear } from '../dates/with-year.ts'
 import { assignFields } from '../row/fields.ts'
 import { TagReader } from './page-tags.ts'
@@ -132,6 +134,7 @@ const listOf = (table: Table): string[][] | undefined => {
     [...fields].find(([, field]) => field === fieldName)?.[0] ?? -1
   const [date, name, website] = ['date', 'name', 'website'].map(columnOf)
   let year = yearAlone(grid.slice(0, index)) || table.year
+  let month = header.includes('Month') ? '' : monthOf(table.heading)
   const rows: string[][] = []
   for (const row of grid.slice(index + 1)) {
     const isOff = [date, name, roundColumn].some((at = -1) => row[at]?.struckText && !row[at].text)
@@ -142,13 +145,16 @@ const listOf = (table: Table): string[][] | undefined => {
         : kept
     })
     const filled = new Set(cells.filter(Boolean))
-    if (filled.size < 2) year = yearAlone([row]) || year
-    else if (!isHeader(cells)) {
+    if (filled.size < 2) {
+      year = yearAlone([row]) || year
+      month = monthOf(cells.join('')) || month
+    } else if (!isHeader(cells)) {
       const link = row[name ?? -1]?.href
       const datedCells = cells.map((cell, column) => {
         if (column === roundColumn)
           return numberedName(table.heading, headerCells[column] ?? '', cell)
-        return column === date ? (withYear(cell, year) ?? cell) : cell
+        const day = column === date && month ? cell.replace(onlyDays, `$1${month} $2`) : cell
+        return column === date ? (withYear(day, year) ?? day) : cell
       })
       rows.push(website === -1 ? [...datedCells, linkOf(link)] : datedCells)
     }
@@ -223,6 +229,12 @@ const numberedName = (heading: string, column: string, cell: string): string => 
   const name = /\p{L}{3}/u.test(cell) ? cell : `${column} ${cell}`
   return `${club.length > 60 ? '' : club} ${name}`.trim()
 }
+
+/** Days below a heading with their month: "5", "Sat 12th", "19-20". */
+const onlyDays = pattern.i`^(${weekdayName}\.?,?\s+)?(\d{1,2}(?:st|nd|rd|th)?(?:\s*[-–&]\s*\d{1,2}(?:st|nd|rd|th)?)?)$`
+const ofMonth = pattern.i`^\W*(?:20\d\d\s+)?(${monthName})\b\.?,?\s*(?:20\d\d)?(?:\s+[a-z]+){0,2}\W*$`
+
+const monthOf = (heading: string): string => ofMonth.exec(heading)?.[1] ?? ''
 
 const yearAlone = (rows: readonly (readonly { text: string }[])[]): string =>
   onlyYear(rows.flatMap((row) => row.map((cell) => cell.text)).join(' '))
