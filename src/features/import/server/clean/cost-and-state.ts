@@ -55,7 +55,7 @@ const isFreeToAll = (text: string): boolean =>
   noPrice.test(text.replace(freeExtras, '')) && (!somePeople.test(text) || allPeople.test(text))
 
 /** An amount in American or European form: 1,250.50 or 1.250,50 or 7,50. */
-const dollars = String.raw`(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d\d?|\d+(?:\.\d+|,\d\d?)?)(?![\d,]*\d)`
+const dollars = String.raw`(?:\d{1,3}(?:,\d{3}){1,4}(?:\.\d+)?|\d{1,3}(?:\.\d{3}){1,4},\d\d?|\d+(?:\.\d+|,\d\d?)?)(?!,?\d)`
 const anyAmount = new RegExp(dollars, 'g')
 
 /** Dollars in a text: "7,50" is 7.5, "1,250" is 1250. */

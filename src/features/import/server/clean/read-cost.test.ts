@@ -88,6 +88,15 @@ describe('readCost', () => {
     },
   )
 
+  it.each(['1,', '111,', '$1,', '1.111,', 'free ', 'free-', '$', '1'])(
+    'reads long texts of %j in a moment',
+    (text) => {
+      const from = performance.now()
+      readCost(text.repeat(64_000 / text.length))
+      expect(performance.now() - from).toBeLessThan(500)
+    },
+  )
+
   it('reads 200,000 amounts', () => {
     expect(readCost('$5 '.repeat(200_000))).toBe('under_10')
   })
