@@ -36,7 +36,9 @@ it('names the event of each row left out', async () => {
 
 it('says that the root was not used', async () => {
   const csv = 'name,date,city,state\nAce Car Show,2027-06-05,Macon,GA\n'
-  expect(await reportOf(csv, 'a.csv', 'a.b')).toContain('The root a.b was not used: it is for JSON.')
+  expect(await reportOf(csv, 'a.csv', 'a.b')).toContain(
+    'The root a.b was not used: it is for JSON.',
+  )
   const json = '{"a":[{"name":"Ace Car Show","date":"2027-06-05","city":"Macon","state":"GA"}]}'
   expect(await reportOf(json, 'a.json', 'a')).not.toContain('was not used')
 })

@@ -40,7 +40,8 @@ export async function* readSource(
   const isText = source.format !== 'calendar' && source.format !== 'workbook'
   if (isText && source.encoding !== 'utf-8') yield { note: encodingNote(source.encoding) }
   const isJson = source.format === 'json' || source.format === 'motorsportreg'
-  if (root !== undefined && !isJson) yield { note: `The root ${root} was not used: it is for JSON.` }
+  if (root !== undefined && !isJson)
+    yield { note: `The root ${root} was not used: it is for JSON.` }
   switch (source.format) {
     case 'csv': {
       if (labeledBlocks(source.head)) {
