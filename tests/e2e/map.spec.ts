@@ -374,7 +374,7 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    await page.goto(`${ohio}&keyword=Toledo`)
+    await page.goto(`${ohio}&keyword=Whistler`)
     const pin = page.locator('.map-pin').first()
     const card = page.getByRole('dialog')
     await pin.tap({ force: true })
