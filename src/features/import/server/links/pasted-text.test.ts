@@ -180,8 +180,8 @@ describe('a pasted table', () => {
       const before = process.cpuUsage()
       fileOfText(`${line}\n${line}\n`)
       const { user, system } = process.cpuUsage(before)
-      // In seconds; the drill is stricter about times that grow with the square of the length.
-      expect((user + system) / 1e6).toBeLessThan(isDrill ? 1 : 0.5)
+      // In seconds; times that grow with the square of the length are 25 times as long in the drill.
+      expect((user + system) / 1e6).toBeLessThan(isDrill ? 2 : 0.5)
     }
   })
 })
