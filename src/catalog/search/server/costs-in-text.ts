@@ -18,7 +18,9 @@ const dollars: Record<CostValue, [from: number, to: number]> = {
   over_20: [20, 50],
   over_50: [50, Number.POSITIVE_INFINITY],
 }
-const bounds = [0, 10, 20, 50]
+/** Bounds at or below, and at or above, an amount; undefined above the last one. */
+const boundBelow = (text = '') => [0, 10, 20, 50].findLast((bound) => bound <= Number(text))
+const boundAbove = (text = '') => [10, 20, 50].find((bound) => bound >= Number(text))
 
 const amount = '(?:\\$ ?(?<amount>\\d\\d?)|(?<amount>\\d\\d?) (?:dollars|bucks))'
 const under = anywhere(
@@ -33,33 +35,35 @@ const freeOfCharge = anywhere(
   'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
 )
 
+const readAs = (match: RegExpExecArray, label: string, attendanceCost: CostValue[]) =>
+  ({ label, spans: [spanOf(match)], attendanceCost, isAmount: true }) satisfies CostsInText
+
+const paid = costValues.slice(1)
+
 /** Amounts mean the costs from the next lower to the next higher bound: "under $15" includes $10 to $20. */
+const readAmount = (text: string): CostsInText | undefined => {
+  const [range, below, above, not] = [between, under, over, notFree].map(
+    (form) => [...text.matchAll(form)][0],
+  )
+  const [least = 0, most = 0] = [boundBelow(range?.groups?.from), boundAbove(range?.groups?.to)]
+  const costsFrom = (from: number) => paid.filter((cost) => dollars[cost][0] >= from)
+  const costsTo = (to: number) => costValues.filter((cost) => dollars[cost][1] <= to)
+  if (range && most > least)
+    return readAs(
+      range,
+      `$${least}-$${most}`,
+      costsFrom(least).filter((cost) => dollars[cost][1] <= most),
+    )
+  const limit = boundAbove(below?.groups?.amount)
+  if (below && limit) return readAs(below, `Under $${limit}`, costsTo(limit))
+  const from = boundBelow(above?.groups?.amount) ?? 0
+  if (above) return readAs(above, `Over $${from}`, costsFrom(from))
+  return not && readAs(not, 'Not free', paid)
+}
+
 export const findCosts = (text: string): CostsInText | undefined => {
-  const ranges: [pattern: RegExp, label: (from: number, to: number) => string][] = [
-    [between, (from, to) => `$${from}-$${to}`],
-    [under, (_, to) => `Under $${to}`],
-    [over, (from) => `Over $${from}`],
-    [notFree, () => 'Not free'],
-  ]
-  for (const [pattern, labelOf] of ranges) {
-    const [match] = text.matchAll(pattern)
-    if (!match) continue
-    const {
-      amount: limit,
-      from = pattern === over ? limit : '0',
-      to = pattern === under ? limit : undefined,
-    } = match.groups ?? {}
-    const least = bounds.findLast((bound) => bound <= Number(from)) ?? 0
-    const most =
-      to === undefined ? Number.POSITIVE_INFINITY : bounds.find((bound) => bound >= Number(to))
-    const isFreeIncluded = pattern === under
-    const attendanceCost = costValues.filter((cost) => {
-      const [fromDollars, toDollars] = dollars[cost]
-      return fromDollars >= least && toDollars <= (most ?? 0) && (isFreeIncluded || cost !== 'free')
-    })
-    if (most !== undefined && attendanceCost.length > 0)
-      return { label: labelOf(least, most), spans: [spanOf(match)], attendanceCost, isAmount: true }
-  }
+  const costs = readAmount(text)
+  if (costs) return costs
   const spans = Array.from(text.matchAll(freeOfCharge), spanOf)
   return spans.length > 0
     ? { label: 'Free', spans, attendanceCost: ['free'], isAmount: false }
