@@ -30,7 +30,7 @@ const over = anywhere(
   `(?:over|more than|above|at least) ${amount}|${amount} (?:or|and) (?:more|up|over)`,
 )
 const between = anywhere('\\$ ?(?<from>\\d\\d?) ?(?:-|–|to) ?\\$? ?(?<to>\\d\\d)')
-const notFree = anywhere('not free')
+const amounts = [between, under, over, anywhere('not free')]
 const freeOfCharge = anywhere(
   'no (?:entry|entrance|admission|gate|cover|spectator)(?: (?:fee|charge|cost)s?)?|no cover|free (?:admission|entry|entrance|to (?:attend|enter|get in|the public|spectators))|for free|free(?! (?:parking|food|flyer|shirt|plaque|dash|agent|flow|wheel|state))',
 )
@@ -42,9 +42,7 @@ const paid = costValues.slice(1)
 
 /** Amounts mean the costs from the next lower to the next higher bound: "under $15" includes $10 to $20. */
 const readAmount = (text: string): CostsInText | undefined => {
-  const [range, below, above, not] = [between, under, over, notFree].map(
-    (form) => [...text.matchAll(form)][0],
-  )
+  const [range, below, above, not] = amounts.map((form) => [...text.matchAll(form)][0])
   const [least = 0, most = 0] = [boundBelow(range?.groups?.from), boundAbove(range?.groups?.to)]
   const costsFrom = (from: number) => paid.filter((cost) => dollars[cost][0] >= from)
   const costsTo = (to: number) => costValues.filter((cost) => dollars[cost][1] <= to)
@@ -56,8 +54,8 @@ const readAmount = (text: string): CostsInText | undefined => {
     )
   const limit = boundAbove(below?.groups?.amount)
   if (below && limit) return readAs(below, `Under $${limit}`, costsTo(limit))
-  const from = boundBelow(above?.groups?.amount) ?? 0
-  if (above) return readAs(above, `Over $${from}`, costsFrom(from))
+  const from = boundBelow(above?.groups?.amount)
+  if (above && from) return readAs(above, `Over $${from}`, costsFrom(from))
   return not && readAs(not, 'Not free', paid)
 }
 
@@ -70,7 +68,7 @@ export const findCosts = (text: string): CostsInText | undefined => {
     : undefined
 }
 
-const spanOf = (match: RegExpExecArray): [number, number] => [
-  match.index,
-  match.index + match[0].length,
+const spanOf = ({ index, 0: { length } }: RegExpExecArray): [number, number] => [
+  index,
+  index + length,
 ]
